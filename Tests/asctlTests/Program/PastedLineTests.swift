@@ -866,7 +866,7 @@ import Testing
     HTTP 502 Bad Gateway from another server | failed (https://example.com/x): status 502
     HTTP 401 Unauthorized from another server | RevenueCat webhook returned 401
     AMSErrorDomain 301 | NSUnderlyingError=0x1 {Error Domain=AMSErrorDomain Code=301 "Invalid Status Code" UserInfo={AMSURL=https://buy.itunes.apple.com/x, AMSStatusCode=500}}
-    JSON | {"stack":"0x0000000104454944 RCTFoo + 705616"}
+    nothing | {"stack":"0x0000000104454944 RCTFoo + 705616"}
     HTTP 504 Gateway Timeout from your server | 2026-11-28T10:00:00Z Task timed out after 3.00 seconds
     HTTP 405 from your server | > POST /webhook HTTP/1.1⏎> Host: shop.example.com⏎* request sent⏎< HTTP/1.1 405 Method Not Allowed
     NSURLErrorDomain -999 | { code: 'ENSURLERRORDOMAIN-999',⏎  userInfo:⏎   { NSErrorFailingURLStringKey: 'https://p45-buy.itunes.apple.com/WebObjects/MZBuy.woa/wa/inAppBuy' },⏎  message: 'Cannot connect to iTunes Store' }
@@ -891,7 +891,7 @@ import Testing
     nothing | code: 12345678
     nothing | finished with code 0
     nothing | the batch 00000 ended
-    JSON | {"error":0}
+    nothing | {"error":0}
     4999999 | error 4999999
     verifyReceipt status 21002 | The data in the receipt-data property was malformed.
     verifyReceipt status 21002 | ERROR: the data in the receipt-data property was malformed
@@ -929,7 +929,7 @@ import Testing
     70000000000001 | 70000000000001 70000000000002
     4040010 TransactionIdNotFound | 4040010 2000000 401
     nothing | getOrder 4040010
-    JSON | {"order":4040010}
+    nothing | {"order":4040010}
     HTTP 500 Internal Server Error | purchase order 4000006 failed with HTTP 500
     nothing | reorder 4290000
     nothing | order 21007
@@ -1024,7 +1024,7 @@ import Testing
     nothing | customer no. 4040001
     nothing | userId: 4040010
     nothing | "app_user_id":"4040010"
-    JSON | {"id":4040010,"x":"y"}
+    nothing | {"id":4040010,"x":"y"}
     nothing | user_id 21007
     nothing | uid=4040010
     duplicate key | Key (id)=(21007) already exists
@@ -1099,6 +1099,50 @@ import Testing
     nothing | почтовый индекс 21004
     nothing | 房间 21002
     nothing | 가격: 21000
+    nothing | {"id":"a","object":{"list":["b"]}}
+    nothing | ["a", "b"]
+    E_UNKNOWN | {"code":"E_UNKNOWN","message":"An unknown error occurred"}
+    Product.PurchaseError | PurchaseError: Failed. Message: An unknown error occurred
+    nothing | [CdvPurchase.AppleAppStore] INFO: failed: 6777010 - An unknown error occurred
+    5000000 GeneralInternal | App Store Server API: An unknown error occurred
+    nothing | the date is missing: this is an issue with the App Store
+    nothing | an issue with the App Review team
+    revocationReason 1: issue with the app | refunded: issue with the app
+    nothing | Product not found in AppStore. #400
+    nothing | account not found in our database
+    4040016 ProductNotFound | Product not found
+    promotional offer | [Purchases] the data of this PromotionalOffer is not valid
+    PromotionalOffer | PromotionalOffer
+    CONFIGURATION_ERROR | PlatformException(23, There is a problem, {code: 23, readableErrorCode: CONFIGURATION_ERROR}, null)
+    certificate path error | CertificateValidationError: Certificate validation failed
+    certificate error | The certificate for this server is invalid. You might be connecting to another server.
+    HTTP 400 Bad Request from another server | [CordovaPurchase.Validator] response: {"ok":false,"route":"/validate","status":400,"code":6778001}
+    HTTP 500 Internal Server Error from another server | POST /api/verify-receipt 500 12ms
+    HTTP 422 from another server | {"method":"POST","path":"/iap/receipts","status":422}
+    HTTP 500 Internal Server Error from your server | POST /api/purchases 500
+    HTTP 500 Internal Server Error from your server | {"message":"rejected","notificationType":"CONSUMPTION_REQUEST","status_code":500}
+    HTTP 502 Bad Gateway from your server | notificationType=DID_RENEW status=502
+    INVALID_CHAIN (verification status) | {"body":"VerificationException: Verification failed with status INVALID_CHAIN","status":500}
+    HTTP 400 Bad Request from another server | {"errno":196,"code":400,"error":"Bad Request","message":"Apple purchase token invalid"}
+    HTTP 404 Not Found from another server | {"statusCode":404,"error":"Not Found"}
+    HTTP 401 Unauthorized | {"msg":"apple request failed","status":401,"error":"Unauthorized"}
+    HTTP 401 Unauthorized from another server | {"errorCode":401,"errorMessage":"The user has insufficient permissions"}
+    HTTP 404 Not Found from another server | {"message":"Not Found","errorCode":40400}
+    4040010 TransactionIdNotFound | {"errorCode":4040010,"status":404}
+    nothing | {"message":"Must have a product","errorMessage":"Must have a product"}
+    nothing | parcel 1Z999AA1, order 700012345678
+    nothing | pedido 700012345678 pagado
+    2000000000000001 | order 2000000000000001
+    Cannot connect to iTunes Store | {"identifier":"2AA799AC-C71C-4317-A7AC-359694FXXXXXX","message":"Cannot connect to iTunes Store"}
+    nothing | {"transaction":{},"identifier":"359694FXXXXXX"}
+    nonce | 'withOffer': { "identifier": "premium", "nonce": "6ffb4558-d5f1-424d-b355-ab2ff11c20fc" }
+    VERIFICATION_FAILURE (verification status) | I am getting status: 1 VERIFICATION_FAILURE at SignedDataVerifier.verifyJWT
+    INVALID_APP_IDENTIFIER (verification status) | ERROR SignedDataVerifierError::InvalidAppIdentifier
+    4000002 InvalidAppIdentifier | InvalidAppIdentifier
+    InvalidReceiptError | {"message":"The receipt is not valid.","domain":"RevenueCat.ErrorCode"}
+    nothing | accounts of type com.apple.account.iTunesStore.sandbox
+    missing receipt | the app will not start and exits with code 173
+    nothing | kubelet: exit code 137
     SKError 0 unknown | - _nsError : Error Domain=SKErrorDomain Code=0 "x"
     ASDErrorDomain 509 | - `Error Domain=ASDErrorDomain Code=509 "No active account"`
     nothing | -[ RECORD 1 ]-

@@ -66,7 +66,7 @@ struct ErrorDomain {
 
   /// Whether its numbers are not Apple's.
   var isOther: Bool { origin == nil && !isException }
-  var isOfDevice: Bool { origin != nil && KnownName.key(name).hasSuffix("errordomain") }
+  var isOfDevice: Bool { origin != nil && origin != .verificationResult }
   /// Whether Apple documents none of its numbers.
   var isOfDeviceStore: Bool { origin == .deviceStore }
 

@@ -148,8 +148,8 @@ package enum Explain {
       return lone
     }
     if !found.isEmpty { return found }
-    // An identifier with a label or in groups, or JSON without a known name.
-    return isJSON && WordMeaning.signed(bare) != nil || isLine && !meaning(of: bare).explanations.isEmpty ? lone : []
+    // An identifier with a label or in groups.
+    return isLine && !isJSON && !meaning(of: bare).explanations.isEmpty ? lone : []
   }
 
   // ASCII is checked without the tables of Unicode, which would take most of the time in a long text.

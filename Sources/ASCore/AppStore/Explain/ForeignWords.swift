@@ -6,6 +6,8 @@ extension ForeignWord {
   private static let seeOffers =
     "Check the offer in App Store Connect, and who is eligible with `asctl offer eligibility`."
   private static let notCharged = "The customer was not charged; nothing to look up."
+  private static let ofCases =
+    "A number beside it, as in `error 1`, is the place of a case in the type, not a code of SKError. Log the error itself."
 
   static let skErrors: [ForeignWord] = [
     skError(
@@ -63,7 +65,8 @@ extension ForeignWord {
     ForeignWord(["invalidOfferPrice"], "The price of the offer is not valid.", seeOffers),
     ForeignWord(["invalidOfferSignature"], "The signature of the offer is invalid.", offerAdvice),
     ForeignWord(["missingOfferParameters"], "The offer lacks a parameter.", offerAdvice),
-    ForeignWord(["PurchaseError", "Product.PurchaseError"], "The errors of a purchase in StoreKit on the device."),
+    ForeignWord(
+      ["PurchaseError", "Product.PurchaseError"], "The errors of a purchase in StoreKit on the device.", ofCases),
   ]
 
   static let storeKitErrors: [ForeignWord] = [
@@ -75,7 +78,7 @@ extension ForeignWord {
     ForeignWord(
       ["notEntitled"], "The app does not have the entitlement for the request.", "Check the app's entitlements."),
     ForeignWord(["unsupported"], "The request is not supported on this device or system version."),
-    ForeignWord(["StoreKitError", "StoreKit.StoreKitError"], "The general errors of StoreKit on the device."),
+    ForeignWord(["StoreKitError", "StoreKit.StoreKitError"], "The general errors of StoreKit on the device.", ofCases),
   ]
 
   private static let compare = "Verify the same JWS on the server with `asctl verify --explain`."
@@ -229,6 +232,10 @@ extension ForeignWord {
       ["InvalidCredentialsError", "INVALID_CREDENTIALS", "There was a credentials issue"],
       "RevenueCat reports a problem with credentials; the underlying error says which.",
       "Check Apple's key with `asctl doctor`, and RevenueCat's own keys in its settings."),
+    ForeignWord(
+      ["CONFIGURATION_ERROR"],
+      "RevenueCat reports a problem with the app's products or settings; the message says which.",
+      "Compare the product IDs in RevenueCat's dashboard with those in App Store Connect."),
     ForeignWord(
       [
         "RevenueCat error", "StoreProblemError", "STORE_PROBLEM", "PurchaseNotAllowedError", "PurchaseInvalidError",

@@ -185,7 +185,7 @@ extension Explain {
     case "commerce", "advancedcommerce": errors(value, family: .advancedCommerce)
     case "external", "externalpurchase": errors(value, family: .externalPurchase)
     case "verifyreceipt", "receipt": errors(value, family: .verifyReceipt)
-    case "verification", "verificationexception", "verificationstatus":
+    case "verification", "verificationexception", "verificationstatus", "signeddataverifiererror":
       VerificationStatus.all.filter { KnownName.key($0.name) == KnownName.key(value) }.map { .verificationStatus($0) }
         + [Explanation.verificationStatus(number: value)].compactMap(\.self)
     case "apiexception": errors(value, family: nil) + httpStatuses(value)

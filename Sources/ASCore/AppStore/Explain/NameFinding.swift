@@ -19,6 +19,9 @@ package struct NameFinding: Sendable {
 
   /// Returns the meanings of its word, without other kinds of ID than the text says.
   package func fitting(_ explanations: [Explanation]) -> [Explanation] {
+    // A text is rather about a promotional offer than about the object with its name.
+    let terms = explanations.filter { $0.kind == .term }
+    if explanations.first?.kind == .object, !terms.isEmpty { return terms + explanations.filter { $0.kind != .term } }
     let fitting = explanations.filter { $0.kind != .identifierValue || $0.identifier == identifier }
     return identifier == nil || fitting.isEmpty ? explanations : fitting
   }

@@ -75,9 +75,9 @@ struct NameScanner {
   /// else has no meaning.
   private mutating func add(_ identifier: FoundIdentifier, at place: Int) -> Int {
     let count = tokens[place...].prefix { identifier.words.contains($0.index) }.count
-    guard identifier.certainty != .other else { return count }
     // One word is named as it was written.
     let id = sameBytesIgnoringCase(tokens[place].text, identifier.id) ? tokens[place].text : identifier.id
+    guard identifier.certainty != .other, !Explain.meaning(of: id).explanations.isEmpty else { return count }
     for token in place..<(place + count) where token == place || tokens[token].line != tokens[token - 1].line {
       add(id, token)
     }
@@ -104,10 +104,16 @@ struct NameScanner {
         count > 1 || kind == .message || words.first?.gap == .pair
           || words.first?.text.utf8.contains(where: \.isUppercase) == true
       else { continue }
-      let topics = kind == .errorCode ? record(at: place).topics : []
-      if topics.contains(.device) || topics.contains(.otherProgram) && !topics.contains(.apple) { continue }
+      // Words that only spell a name are not a part of a sentence: `Product not found in the store`.
+      let next = place + count + 1
+      let isPart = next < tokens.count && tokens[next].gap == .space
+      let isMessage = known.names.contains { $0.contains(" ") && KnownName.key($0) == KnownName.key(name) }
+      if isPart, kind == .errorCode && !isMessage || kind == .enumerationValue { continue }
+      let record = record(at: place)
+      let isOther = record.topics.contains(.otherProgram) && !record.targets.contains { $0.server == .apple }
+      if kind == .errorCode, isOther || record.topics.contains(.device) { continue }
       let isExists = sameBytesIgnoringCase(name, ProgramMessage.alreadyExists)
-      if isExists, !tokens[record(at: place).range.lowerBound..<place].contains(where: { $0.key == "key" }) { continue }
+      if isExists, !tokens[record.range.lowerBound..<place].contains(where: { $0.key == "key" }) { continue }
       if let status = HTTPStatus.named(known.spelling) {
         addStatus("\(status.code)", place)
       } else {

@@ -66,9 +66,10 @@ final class NameWord {
   private(set) lazy var domain = ErrorDomain(text)
   /// The most words of a name that begins with it.
   private(set) lazy var longestName = KnownName.table.longest(beginning: key)
-  private(set) lazy var isLabelOfOrder =
-    text.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") } && IDLabel.of(Array(text.utf8)[...]) == .orderId
-  private(set) lazy var isLabelOfQuantity = Quantity.quantities.contains(key)
+  /// Also of the order of a shop. Those of Apple have letters.
+  private(set) lazy var isLabelOfQuantity =
+    Quantity.quantities.contains(key)
+    || text.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") } && IDLabel.of(Array(text.utf8)[...]) == .orderId
   private(set) lazy var isUnit = Quantity.units.contains(key) || Currency.codes.contains(text)
   private(set) lazy var isCounted = Quantity.counted.contains(key)
   /// The server that it names.

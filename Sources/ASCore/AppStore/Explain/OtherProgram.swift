@@ -14,8 +14,8 @@ enum OtherProgram {
   /// Returns whether a word names a program with its own error codes: a library for purchases, a service, or the class
   /// of an error that is not Apple's.
   static func isNamed(by word: String) -> Bool {
-    // Libraries for React Native begin their errors with this letter.
-    if isService(word) || word.hasPrefix("E_") { return true }
+    // Libraries for apps begin their errors like this.
+    if isService(word) || word.hasPrefix("E_") || word == "ERR_UNKNOWN" { return true }
     guard word != "Error", word != "Exception" else { return false }
     return ProgramMessage.isException(word) && ProgramMessage.ofException(word) == nil
       && KnownName.matching(Explain.lastPart(ofPath: word)).isEmpty && ErrorDomain(word) == nil
@@ -23,8 +23,9 @@ enum OtherProgram {
 
   /// The parts of their hosts, and their names.
   private static let services: Set<String> = [
-    "revenuecat", "adapty", "qonversion", "glassfy", "superwall", "apphud", "purchasely", "stripe", "slack", "discord",
-    "telegram", "googleapi", "googleapis", "androidpublisher", "paypal", "adyen", "docker", "fcm", "firebase", "apns",
+    "revenuecat", "adapty", "qonversion", "glassfy", "superwall", "apphud", "purchasely", "iaptic",
+    "cdvpurchase", "cordovapurchase", "stripe", "slack", "discord", "telegram", "googleapi", "googleapis",
+    "androidpublisher", "paypal", "adyen", "docker", "fcm", "firebase", "apns",
     "amazonaws", "s3", "sentry", "datadoghq", "appsflyer",
     "segment", "amplitude", "mixpanel", "onesignal", "sendgrid", "twilio", "openai",
   ]

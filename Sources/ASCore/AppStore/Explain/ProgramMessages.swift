@@ -99,8 +99,9 @@ struct ProgramMessage {
       """
       For a connection, pass the proxy's certificate authority with `--ca-file` and see `asctl doctor`; for signed data, \
       run `asctl verify --explain`.
-      """, source: "RFC 5280", parts: ["certpath", "pkix"],
-      "PKIX path building failed", "PKIX path validation failed", "unable to find valid certification path"),
+      """, source: "RFC 5280", parts: ["certpath", "pkix", "certificatevalidation"],
+      "Certificate validation failed", "PKIX path building failed", "PKIX path validation failed",
+      "unable to find valid certification path"),
     ProgramMessage(
       chain,
       """
@@ -123,7 +124,7 @@ struct ProgramMessage {
       "unable to verify the first certificate", "SELF_SIGNED_CERT_IN_CHAIN", "DEPTH_ZERO_SELF_SIGNED_CERT",
       "self-signed certificate", "self signed certificate", "certificate has expired", "CERT_HAS_EXPIRED",
       "CERT_NOT_YET_VALID", "CERT_UNTRUSTED", "certificate signed by unknown authority",
-      "failed to verify certificate", "Certificate validation failed", "SSL routines"),
+      "failed to verify certificate", "The certificate for this server is invalid", "SSL routines"),
     ProgramMessage(
       "connection error",
       """
@@ -232,6 +233,12 @@ struct ProgramMessage {
       "What AWS Lambda writes about one run of a function; the ID in it is its own, and nothing is Apple's.",
       "Read the other lines with the same ID.", source: "AWS Lambda", "REPORT RequestId", "START RequestId",
       "END RequestId"),
+    ProgramMessage(
+      "missing receipt",
+      "An app on macOS that exits with 173 reports that it has no valid receipt. The system then gets one from Apple.",
+      "In development, start the app from the Finder and sign in with a sandbox tester.",
+      source: "Apple, Validating Receipts Locally", "exit code 173", "exits with code 173", "exited with code 173",
+      "exit status 173", "exited with status 173", "exit 173"),
     ProgramMessage(
       "Unable to Purchase",
       """

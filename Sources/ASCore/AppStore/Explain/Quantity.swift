@@ -16,11 +16,21 @@ extension [NameToken] {
   /// Returns whether a token is the name of a pair.
   func isName(_ place: Int) -> Bool { place + 1 < count && self[place + 1].gap == .pair }
 
+  /// Returns whether a token names an error as other servers do, with a status or its phrase: `"error":"Bad Request"`.
+  func isErrorOfOther(_ place: Int) -> Bool {
+    guard isName(place), case let value = self[place + 1].text else { return false }
+    if self[place].key == "errorcode" {
+      return value.isDigits && TextRecord.isAssigned(String(value.prefix(3))) && !ErrorCode.isCode(value)
+    }
+    return self[place].key == "error"
+      && (1...3).contains { HTTPStatus.isPhrase(self[(place + 1)...].prefix($0).map(\.key).joined()) }
+  }
+
   /// Returns whether a number counts, measures or numbers something, as in `took 404 ms`, and is not a status or code.
   func isQuantity(at place: Int) -> Bool {
     let token = self[place]
-    // IDs are longer than any number of these.
-    guard token.text.utf8.count <= 10 else { return false }
+    // An ID without a label is longer than any number of these.
+    guard token.text.utf8.count < WordShape.shortestUnlabeled else { return false }
     let key = key(before: place)
     // A ticket, and a telephone number behind the code of its country.
     if token.before == UInt8(ascii: "#") { return !key.hasSuffix("error") && !ErrorDomain.codes.contains(key) }
@@ -39,10 +49,8 @@ extension [NameToken] {
     // The length of a response in a log.
     if place > 1, TextRecord.isAssigned(last), self[place - 2].text.hasPrefix("HTTP/") { return true }
     let isBehindWord = token.gap == .pair || token.gap == .space
-    if isBehindWord, self[place - 1].word.isLabelOfQuantity { return true }
-    // The order of a shop. Those of Apple have letters.
     let label = place > 1 && IDLabel.isName(ArraySlice(key.utf8)) ? place - 2 : place - 1
-    if isBehindWord, self[label].word.isLabelOfOrder { return true }
+    if isBehindWord, self[label].word.isLabelOfQuantity { return true }
     // The length of a list: `page 404 of 500`.
     if key == "of", place > 1, self[place - 2].word.isNumber { return true }
     // The offset in a function of a stack frame: `0x0000000104454944 f + 12`.

@@ -15,6 +15,10 @@ extension NameScanner {
     if value.word.isNumber {
       return !tokens.isQuantity(at: place + 1) && addNamedNumber(at: place + 1) ? 2 : nil
     }
+    if value.text.isUUID, Field.meanings(of: tokens[place].text).contains(where: { $0.field.kind == .uuid }) {
+      add(tokens[place].text, place)
+      return 2
+    }
     let name = tokens[place].key == "domain" ? value.text : Explain.lastPart(ofPath: value.text)
     // A class of another library than Apple's in its module: `JWT::VerificationError`.
     if value.isNested, findings.meaning(of: name)?.origin == .verificationResult {
@@ -71,6 +75,7 @@ extension NameScanner {
       // A number behind `error` or another name is not an ID, unless it is as long as the ID of a purchase.
       let isNamed =
         ErrorDomain.codes.contains(tokens.key(before: place)) || token.gap == .pair && digits.utf8.count > 10
+        || record(at: place).topics.contains(.otherProgram)
       if !isNamed || digits.utf8.count >= WordShape.shortestUnlabeled
         || findings.meaning(of: digits)?.kind != .identifierValue
       {
@@ -149,7 +154,8 @@ extension NameScanner {
     switch pair.kind {
     case .errorCode where tokens[place].text == value && ErrorCode.isCode(value) && !isCode(at: place): return false
     case .errorCode: add(value.isDigits && !isSmall ? value : word, place, pair.rank)
-    case .verificationStatus: add(value.isDigits ? word : value, place, pair.rank)
+    case .verificationStatus:
+      add(findings.meaning(of: value)?.kind == .verificationStatus ? value : word, place, pair.rank)
     case .foreignWord, .enumerationValue, .exitStatus, .value, .term: add(word, place, pair.rank)
     case .message: addMessage(value, place)
     // Only a library of HTTP shows interim responses, and it does not print them as errors.
@@ -157,7 +163,9 @@ extension NameScanner {
     case .httpStatus: addStatus(value, place)
     case .notificationType: addEvent(value, place, isPair: true)
     // In a payload, it is no number of Apple's libraries.
-    case .subscriptionStatus where tokens.count > 2 && !record(at: place).topics.contains(.apple): return false
+    case .subscriptionStatus
+    where tokens.count > 2 && record(at: place).topics.intersection([.apple, .verification]) != [.apple]:
+      return false
     case .subscriptionStatus:
       let isOfPayload = record(at: place).topics.contains(.payload)
       add(isOfPayload ? "\(Enumeration.subscriptionStatus.name):\(value)" : word, place, pair.rank)
@@ -186,7 +194,8 @@ extension NameScanner.Pair {
   }
 
   private static func rank(of first: Explanation, _ domain: ForeignWord.Origin?, _ value: String) -> NameFinding.Rank {
-    guard let domain else { return .identifier }
+    // The domain of another program says no more than the words beside it.
+    guard let domain else { return first.origin == nil ? .term : .identifier }
     // An error of the connection is below an error of StoreKit. One that says little is often the cause of another one,
     // or contains it.
     if first.origin == .network { return .event }

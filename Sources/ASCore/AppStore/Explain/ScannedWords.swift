@@ -49,6 +49,8 @@ extension NameScanner {
     case .value, .exitStatus, .httpStatus: return
     // A method or a file, and not the ID of an app.
     case .identifierValue where WordShape.isReverseDNS(text) && !isBundleID(at: place): return
+    // Other programs have an `errorMessage` too.
+    case .field where tokens[place].key.hasPrefix("error") && !record(at: place).topics.contains(.apple): return
     case .message: addMessage(text, place)
     // A case of a type: `StoreKitError.networkError`.
     case .foreignWord where text.utf8.contains(UInt8(ascii: ".")): add(text, place, .message)
@@ -95,11 +97,14 @@ extension NameScanner {
   /// Returns whether a word with dots is a bundle ID or product ID by its label, or by its first parts.
   func isBundleID(at place: Int) -> Bool {
     let token = tokens[place]
+    if token.text.hasPrefix("com.apple.") { return false }
     if token.gap == .pair, tokens.key(before: place).hasSuffix("id") { return true }
     let parts = token.text.split(separator: ".")
-    // A class in its package: `com.example.app.utils.LookupHandler`.
-    let last = parts.last ?? ""
-    if parts.count > 4, last.utf8.first?.isUppercase == true, last.utf8.contains(where: \.isLowercase) { return false }
+    // A class in its package, or its method: `com.example.app.utils.LookupHandler`.
+    func isClass(_ part: Substring) -> Bool {
+      part.utf8.first?.isUppercase == true && part.utf8.contains(where: \.isLowercase)
+    }
+    if parts.count > 4, parts.suffix(2).contains(where: isClass) { return false }
     return parts.count > 2 && (parts[0].utf8.count == 2 || Self.domains.contains(String(parts[0])))
   }
 

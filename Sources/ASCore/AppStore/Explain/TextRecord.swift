@@ -26,6 +26,11 @@ final class TextRecord {
     case apple
     /// A request or its failure.
     case request
+    case notification
+    /// The verification of signed data.
+    case verification
+    /// The body of another server's response.
+    case body
   }
 
   init(around place: Int, in tokens: [NameToken]) {
@@ -63,6 +68,7 @@ final class TextRecord {
       keys.insert(word.key.hasPrefix("verif") ? "verify" : word.key)
       if word.isOfOtherProgram { topics.insert(.otherProgram) }
       if word.isOfApple { topics.insert(.apple) }
+      if Self.verification.contains(word.key) { topics.insert(.verification) }
       if let domain = ErrorDomain(at: index, in: tokens) {
         if domain.number == nil { domains.append((index, domain)) }
         if domain.isOfDevice { topics.insert(.device) }
@@ -72,12 +78,18 @@ final class TextRecord {
       topics.insert(.request)
     }
     if !keys.isDisjoint(with: Self.payloads) { topics.insert(.payload) }
+    if keys.contains("notificationtype") { topics.insert(.notification) }
+    if keys.isDisjoint(with: Self.verbs), range.contains(where: tokens.isErrorOfOther) { topics.insert(.body) }
     let isVerified = keys.contains("verify") && !keys.isDisjoint(with: Self.verified)
     if isVerified || !keys.isDisjoint(with: Self.signedData), keys.isDisjoint(with: ["tls", "ssl", "handshake"]) {
       topics.insert(.signedData)
     }
   }
 
+  private static let verification = Set(
+    ["verificationexception"]
+      + VerificationStatus.all.map(\.name).filter { $0.contains("_") && KnownName.matching($0).first?.error == nil }
+      .map(KnownName.key))
   private static let signedData: Set<String> = [
     "jws", "x5c", "signedpayload", "signedtransactioninfo", "signedrenewalinfo", "signedtransaction",
     "signeddataverifier",
@@ -136,6 +148,7 @@ final class TextRecord {
   /// Returns whose response a status at a place is; nil if it is unknown.
   func server(at place: Int, in tokens: [NameToken]) -> Server? {
     serverBehind(place, in: tokens) ?? (targets.last { $0.place <= place } ?? targets.first)?.server
+      ?? (topics.contains(.notification) ? .own : topics.isDisjoint(with: [.verification, .body]) ? nil : .other)
   }
 
   /// Returns what a response is from if it is behind the status: `503 from POST /webhook`.
@@ -203,8 +216,9 @@ final class TextRecord {
     let isValue = (isURL || token.gap == .pair) && (isPhrase || Self.names.contains(where: key.hasSuffix))
     let isOfStatus = Self.isAssigned(key) || isLinked
     guard isRequested || isValue || isOfStatus else { return nil }
-    // Apple sends notifications with POST.
-    return isPOST ?? !isURL ? .own : .other
+    // Apple sends notifications with POST. An app sends receipts, to be validated.
+    let isOfApp = ["validat", "verif", "receipt"].contains { path.lowercased().contains($0) }
+    return !isOfApp && (isPOST ?? !isURL) ? .own : .other
   }
 
   /// Returns whether a name, without case and separators, is one of a status of HTTP: `EdgeResponseStatus`, `sc-status`.

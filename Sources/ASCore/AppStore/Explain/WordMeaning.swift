@@ -194,8 +194,6 @@ enum WordMeaning {
         meaning = "Signed data: a transaction, renewal info, notification, app transaction or token."
         remedy = "Show it with `asctl decode`, verify it with `asctl verify`."
       }
-    } else if word.hasPrefix("{") || word.hasPrefix("[") && (try? JSON.validate(Array(word.utf8)[...])) != nil {
-      (title, meaning, remedy) = ("JSON", "JSON text.", "Show the signed data in it with `asctl decode`.")
     } else if WordShape.isReceipt(word) {
       (title, meaning) = ("a receipt", "An app receipt in Base64.")
       remedy = "Show it with `asctl receipt decode`, or list its transaction IDs with `asctl receipt ids`."

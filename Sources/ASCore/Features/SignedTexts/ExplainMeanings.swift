@@ -149,11 +149,12 @@ struct Meanings {
     if arriving.found.isEmpty, let failure = arriving.compressed { throw failure }
     let isJSON =
       (text.trimmed.first.map { "{[".utf8.contains($0) } ?? false) && (try? JSON.validate(text.trimmed)) != nil
-    // The strings of a document are searched without their escapes, too.
+    // The strings of a document with escapes are searched without them, too.
     let documents = arriving.documents.map { Array($0.bytes(.compact))[...] }
     let isPlain = arriving.found.isEmpty && arriving.words.isEmpty && documents.isEmpty
     let (around, signedLines) = isJSON || isPlain ? (text, []) : outline(text, without: arriving.words)
-    let parts = [around] + (isJSON ? arriving.words : []) + documents
+    let written = Set(isJSON ? text.split(separator: UInt8(ascii: "\"")) : [])
+    let parts = [around] + (isJSON ? arriving.words.filter { !written.contains($0) } : []) + documents
     let plain = Array(parts.joined(separator: [0x0A]))
     let lines = 1...(1 + around.count { $0 == 0x0A })
     let words = try Self.names(in: String(decoding: plain, as: UTF8.self), from: place).map { finding in
