@@ -152,18 +152,25 @@ import Testing
     }
   }
 
+  /// For many customers as for one.
   @Test(
     arguments: [
-      ("com.example.app.pro", ["21000001"]), ("com.example.app.magazine", ["21000002"]), ("nope", [nil]),
-      ("com.example.app.coins", []),
-    ] as [(String, [String?])])
-  func `a product to offer selects its group, and must renew`(product: String, groups: [String?]) throws {
-    let world = FakeWorld()
-    let line = ["offer", "eligibility", "2000000000013001", "-e", "simulator", "--product-id", product]
-    #expect(world.run(line) == (groups.isEmpty ? .usage : .success), "\(world.errors)")
-    let found = groups.isEmpty ? [] : try JSON.parse(Array(world.output.utf8)).arrayElements ?? []
-    #expect(found.map { $0["subscriptionGroupIdentifier"]?.string } == groups)
-    #expect(found.allSatisfy { $0["introductory"]?["next"] == .null })
+      ("com.example.app.pro", "21000001"), ("com.example.app.magazine", "21000002"), ("nope", nil),
+      ("com.example.app.coins", nil),
+    ] as [(String, String?)])
+  func `a product to offer selects its group, and must renew`(product: String, group: String?) throws {
+    let id = "2000000000013001"
+    for source in [[id], ["--ids", "-"]] {
+      let world = FakeWorld(input: Array(id.utf8))
+      let line = ["offer", "eligibility", "-e", "simulator", "--product-id", product] + source
+      #expect(world.run(line) == .success, "\(world.errors)")
+      let output = try JSON.parse(Array(world.output.utf8))
+      let found = output.arrayElements ?? output["reply"]?.arrayElements ?? []
+      #expect(found.map { $0["subscriptionGroupIdentifier"]?.string } == [group], "\(world.output)")
+      #expect(found.allSatisfy { $0["introductory"]?["next"] == .null })
+      let isSigned = found.contains { $0["promotional"]?["next"]?.string?.contains(product) ?? false }
+      #expect(isSigned == (product != "com.example.app.coins"), "\(world.output)")
+    }
   }
 
   @Test func `a terminal shows the win-back offers and a command to copy`() {

@@ -84,55 +84,55 @@ import Testing
     #expect(free["paid"] == .null)
   }
 
-  @Test(arguments: ["FAMILY_SHARED", "ASSIGNED"])
-  func `eligibility of customers who do not pay is unknown`(ownership: String) {
-    let shared = Self.paid("1", 0, 1, ["inAppOwnershipType": .string(ownership)])
-    let found = OfferEligibility.all(transactions: [shared], statuses: statuses(2))[0]
-    #expect(found["introductory"]?["eligible"] == .null && found["promotional"]?["eligible"] == .null)
-    let own = OfferEligibility.all(transactions: [shared, Self.paid("2", 1, 2)], statuses: statuses(2))[0]
-    #expect(own["introductory"]?["eligible"] == true && own["promotional"]?["eligible"] == true)
-  }
-
-  @Test func `a price paid is that of all seats, and of no seats that were added later`() {
-    func seats(_ tiers: [(Int64, Int64)]) -> JSONObject {
-      let listed = tiers.map { price, quantity -> JSON in
-        ["price": .number(JSONNumber(price)), "quantity": .number(JSONNumber(quantity))]
-      }
-      return [
-        "originalTransactionId": "1", "expiresDate": 9, "additionalTransactionReason": "SEAT_ADDITION",
-        "multiSeatInfo": ["priceTiers": .array(listed)],
+  /// Of several transactions for a period, each has the reason.
+  @Test func `a price paid is that of the first seats of a period`() {
+    func seats(expiring: Int64) -> JSONObject {
+      [
+        "originalTransactionId": "1", "expiresDate": .number(JSONNumber(expiring)),
+        "additionalTransactionReason": "SEAT_ADDITION",
       ]
     }
     let all = [
-      Self.paid("2", 7_990, 2, seats([(7_990, 4)])), Self.paid("1", 8_990, 1, seats([(9_990, 5), (7_990, 5)])),
+      Self.paid("2", 9_990, 2, seats(expiring: 9)), Self.paid("1", 8_990, 1, seats(expiring: 9)),
+      Self.paid("3", 7_990, 9, seats(expiring: 19)), Self.paid("4", 9_990, 10, seats(expiring: 19)),
     ]
     let prices = OfferEligibility.all(transactions: all, statuses: [:])[0]["paid"]
-    for name in ["highest", "last"] {
-      #expect(prices?[name]?["price"] == 89_900 && prices?[name]?["transactionId"] == "1")
-    }
+    #expect(["highest", "last"].map { prices?[$0]?["transactionId"] } == ["1", "3"])
   }
 
   @Test func `a product belongs to one group, which is unknown unless a subscription names it`() {
-    func groups(_ product: String, _ transactions: [JSON]) -> [JSON] {
-      OfferEligibility.groups(OfferEligibility.all(transactions: transactions, statuses: statuses(1)), of: product)
+    func groups(_ product: String, _ transactions: [JSON], status: Int64 = 1) -> [JSON] {
+      OfferEligibility.all(transactions: transactions, statuses: statuses(status), offering: product)
     }
-    let subscribed = [bought("1"), bought("2", group: "2").with(["productId": "basic"])]
+    let subscribed = [
+      bought("1"), bought("2", group: "2").with(["productId": "basic"]),
+      Self.paid("3", 1, 1, ["productId": "coins", "type": "Consumable"]),
+    ]
     #expect(groups("basic", subscribed).map { $0["subscriptionGroupIdentifier"] } == ["2"])
-    let renewing = groups("next", subscribed)
-    #expect(renewing.map { $0["subscriptionGroupIdentifier"] } == ["1"])
-    let unknown = groups("other", subscribed)
-    #expect(unknown.count == 1 && unknown[0]["subscriptionGroupIdentifier"] == .null)
-    #expect(OfferEligibility.kinds.map { unknown[0][$0]?["eligible"] } == [.null, true, .null, .null])
+    #expect(groups("next", subscribed).map { $0["subscriptionGroupIdentifier"] } == ["1"])
+    // What applies to all groups is known.
+    let answers: [(product: String, status: Int64, eligible: [JSON])] = [
+      ("other", 1, [.null, true, false, .null]), ("other", 2, [true, true, false, false]),
+      ("other", 9, [.null, true, .null, .null]), ("coins", 1, [false, false, false, false]),
+    ]
+    for (product, status, eligible) in answers {
+      let found = groups(product, subscribed, status: status)
+      #expect(found.count == 1 && found[0]["subscriptionGroupIdentifier"] == .null)
+      #expect(OfferEligibility.kinds.map { found[0][$0]?["eligible"] } == eligible)
+    }
     let never = groups("other", [])
     #expect(never.count == 1 && never[0]["introductory"]?["eligible"] == true)
   }
 
   @Test(arguments: ["FAMILY_SHARED", "ASSIGNED"], [1, 2, 5] as [Int64])
-  func `Apple alone decides about a customer for whom others pay`(ownership: String, status: Int64) {
+  func `a customer for whom others pay is never called eligible`(ownership: String, status: Int64) {
     let shared = bought("1").with(["inAppOwnershipType": .string(ownership)])
     let found = OfferEligibility.all(transactions: [shared], statuses: statuses(status, ownership: ownership))[0]
     #expect(found["introductory"]?["eligible"] == (status == 1 ? false : .null))
     #expect(found["promotional"]?["eligible"] == .null && found["winBack"]?["eligible"] == false)
+    let paid = Self.paid("2", 1, 2, ["subscriptionGroupIdentifier": "1"])
+    let both = OfferEligibility.all(transactions: [shared, paid], statuses: statuses(2))[0]
+    #expect(both["introductory"]?["eligible"] == true && both["promotional"]?["eligible"] == true)
     let own = OfferEligibility.all(transactions: [bought("2", group: "2"), shared], statuses: statuses(status))
     #expect(own.map { $0["introductory"]?["eligible"] } == [true, found["introductory"]?["eligible"]])
     #expect(own.map { $0["promotional"]?["transactions"] } == [["2"], ["2"]])

@@ -29,8 +29,9 @@ enum OfferCommand {
       deciding `transactions`, and `next`: the `asctl sign` command that creates the signature, with the same credentials \
       and environment. Win-back offers require no signature, so their `next` is only a remark; `offers` lists those that \
       Apple would show, the best first. `paid` has the `highest` and the `last` price of a period that the customer paid in the \
-      group, in milliunits and for all seats, to offer only lower prices. `--product-id` selects the product's group; if no \
-      subscription of the customer names the product, its group is unknown, and `introductory` and `winBack` are null.
+      group, in milliunits, for seats the average per seat, to offer only lower prices. `--product-id` selects the product's \
+      group. If no subscription of the customer names the product, its group is unknown, and only what applies to all \
+      groups is known.
 
       Apple alone decides about retention offers, in the cancellation flow, and lists them nowhere, so `eligible` is null \
       for an active subscription. Apple does not list promotional offers: select one with `--offer-identifier`. Purchases with other Apple \
@@ -64,14 +65,9 @@ enum OfferCommand {
     let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
     let transactions = try reads.history(id)
     let statuses = try reads.read(.subscriptionStatus, id)
-    if let product = steps.product, let bought = transactions.first(where: { $0["productId"] == .string(product) }),
-      let type = bought["type"]?.string.flatMap({ Enumeration.productType.value($0) }), !isRenewing(bought)
-    {
-      throw Failure(
-        .usage, "\(product) is \(type.word): expected an auto-renewable subscription",
-        hint: "pass a subscription as --product-id, or omit it")
-    }
-    let groups = steps.added(to: OfferEligibility.all(transactions: transactions, statuses: statuses), customer: id)
+    let groups = OfferEligibility.all(
+      transactions: transactions, statuses: statuses, offering: steps.product
+    ).map { steps.added(to: $0, customer: id) }
     return CommandOutput(.page(groups.map(section), .array(groups)), remarks: [steps.remark(groups)].compactMap(\.self))
   }
 
@@ -82,7 +78,8 @@ enum OfferCommand {
       reads, of: [.transactionHistory, .subscriptionStatus], invocation, as: OfferEligibility.object, columns: columns
     ) { replies in
       let transactions = replies[0]["signedTransactions"]?.arrayElements ?? []
-      return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]))
+      return .array(
+        OfferEligibility.all(transactions: transactions, statuses: replies[1], offering: steps.product))
     }
     return try lookup.output(
       lookup.input(source), invocation.path,
@@ -100,8 +97,8 @@ enum OfferCommand {
     + [Column("Win-back offers") { offers($0["winBack"]) }.below]
 
   @Sendable private static func group(_ group: JSON) -> String {
-    let unknown = group["productId"] == .null ? "none yet" : "unknown"
-    return group["subscriptionGroupIdentifier"].map { $0.string ?? unknown } ?? ""
+    let absence = group["introductory"]?["eligible"] == .null ? "unknown" : "none"
+    return group["subscriptionGroupIdentifier"].map { $0.string ?? absence } ?? ""
   }
 
   private static func text(of answer: JSON?) -> String {
@@ -117,7 +114,7 @@ enum OfferCommand {
 
   private static func section(_ group: JSON) -> Section {
     let known = group["subscriptionGroupIdentifier"]?.string.map { "Group \($0)" }
-    let name = known ?? group["productId"]?.string.map { "Unknown group of \($0)" } ?? "No subscription yet"
+    let name = known ?? group["productId"]?.string ?? "No subscription yet"
     let terms = titles.map { kind, title in
       let verdict = group[kind]
       let offers = offers(verdict)
@@ -154,18 +151,13 @@ struct OfferSteps {
   func added(toRecord record: JSON) -> JSON {
     guard case .object(var completed) = record, let groups = record["reply"]?.arrayElements else { return record }
     let customer = (record["readAs"] ?? record["id"])?.string ?? ""
-    completed["reply"] = .array(added(to: groups, customer: customer))
+    completed["reply"] = .array(groups.map { added(to: $0, customer: customer) })
     return .object(completed)
-  }
-
-  /// Returns the groups of the product to offer, or all, with `next`.
-  func added(to groups: [JSON], customer: String) -> [JSON] {
-    (product.map { OfferEligibility.groups(groups, of: $0) } ?? groups).map { added(to: $0, customer: customer) }
   }
 
   /// Returns a group with `next` in each kind of offer: null unless the customer is eligible, because of
   /// unknown values too.
-  private func added(to group: JSON, customer: String) -> JSON {
+  func added(to group: JSON, customer: String) -> JSON {
     guard case .object(var completed) = group else { return group }
     for kind in OfferEligibility.kinds {
       guard case .object(var verdict)? = completed[kind] else { continue }

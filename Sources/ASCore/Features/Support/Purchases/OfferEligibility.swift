@@ -13,7 +13,15 @@ enum OfferEligibility {
   ///
   /// - Parameter transactions: the whole decoded history.
   /// - Parameter statuses: the decoded response of Get All Subscription Statuses.
-  static func all(transactions: [JSON], statuses: JSON) -> [JSON] {
+  /// - Parameter product: the product to offer; only its group is returned.
+  static func all(transactions: [JSON], statuses: JSON, offering product: String? = nil) -> [JSON] {
+    if let product, let bought = transactions.first(where: { names(product, $0["productId"]) }),
+      let type = bought["type"]?.string.flatMap({ Enumeration.productType.value($0) }), !isRenewing(bought)
+    {
+      let rule = "\(product) is \(type.word), not an auto-renewable subscription"
+      let none = verdict(false, rule, [])
+      return [withoutGroup(product, [none, none, verdict(false, rule, [], offers: []), none], of: nil)]
+    }
     // A purchase of an unknown kind may be a subscription, so it is not ignored.
     let subscriptions = transactions.filter {
       isRenewing($0) || !Enumeration.productType.knows($0["type"]?.string ?? "Auto-Renewable Subscription")
@@ -23,12 +31,30 @@ enum OfferEligibility {
     let states = TextDictionary(grouping: statuses["data"]?.arrayElements ?? []) {
       $0["subscriptionGroupIdentifier"]?.string
     }
+    // For a customer who never subscribed, all products are alike.
     guard !groups.isEmpty else { return [eligibility(in: nil, [], [], ofAll: [])] }
-    return groups.map { group in
-      let last = states[group]?.last?["lastTransactions"]?.arrayElements ?? []
-      return eligibility(in: group, byGroup[group] ?? [], last, ofAll: subscriptions)
+    let found = groups.compactMap { group -> JSON? in
+      let (own, last) = (byGroup[group] ?? [], states[group]?.last?["lastTransactions"]?.arrayElements ?? [])
+      let products = own.map { $0["productId"] } + last.map { $0["signedRenewalInfo"]?["autoRenewProductId"] }
+      if let product, !products.contains(where: { names(product, $0) }) { return nil }
+      return eligibility(in: group, own, last, ofAll: subscriptions)
     }
+    guard let product, found.isEmpty else { return found }
+    let rule = "the customer never subscribed to \(product), so its group is unknown"
+    let last = groups.flatMap { states[$0]?.last?["lastTransactions"]?.arrayElements ?? [] }
+    // What is right for all groups together is right for the unknown one.
+    func always(_ answer: Bool, in verdict: JSON, offers: [String]? = nil) -> JSON {
+      verdict["eligible"] == .bool(answer) ? verdict : Self.verdict(nil, rule, [], offers: offers)
+    }
+    let verdicts = [
+      always(true, in: introductory(subscriptions, last)), promotional(subscriptions),
+      always(false, in: winBack(last), offers: []),
+      always(false, in: retention(subscriptions, last)),
+    ]
+    return [withoutGroup(product, verdicts, of: subscriptions.last { !isShared($0) })]
   }
+
+  private static func names(_ product: String, _ member: JSON?) -> Bool { sameBytes(member?.string ?? "", product) }
 
   private static func eligibility(
     in group: String?, _ own: [JSON], _ states: [JSON], ofAll subscriptions: [JSON]
@@ -38,48 +64,27 @@ enum OfferEligibility {
     return [
       "subscriptionGroupIdentifier": .text(group), "productId": .text(newest?["productId"]?.string),
       "originalTransactionId": .text(newest?["originalTransactionId"]?.string),
-      "products": .array(products(own, states).map(JSON.string)), "paid": paid(own),
-      kinds[0]: introductory(own, states), kinds[1]: promotional(subscriptions), kinds[2]: winBack(states),
-      kinds[3]: retention(own, states),
+      "paid": paid(own), kinds[0]: introductory(own, states), kinds[1]: promotional(subscriptions),
+      kinds[2]: winBack(states), kinds[3]: retention(own, states),
     ]
   }
 
-  /// The products that the customer's transactions and next renewals in a group name.
-  private static func products(_ own: [JSON], _ states: [JSON]) -> [String] {
-    (own.map { $0["productId"] } + states.map { $0["signedRenewalInfo"]?["autoRenewProductId"] })
-      .compactMap { $0?.string }.uniqued()
-  }
-
-  /// Returns the groups that a product belongs to: one, because a product is in one group only, or what is known without
-  /// its group. For a customer who never subscribed, all products are alike.
-  static func groups(_ groups: [JSON], of product: String) -> [JSON] {
-    let own = groups.filter { group in
-      (group["products"]?.arrayElements ?? []).contains { sameBytes($0.string ?? "", product) }
-    }
-    guard own.isEmpty, let first = groups.first, first["subscriptionGroupIdentifier"] != .null else {
-      return own.isEmpty ? groups : own
-    }
-    let rule = "no subscription of the customer is of \(product), so its group is unknown"
-    return [
-      [
-        "subscriptionGroupIdentifier": .null, "productId": .string(product),
-        "originalTransactionId": first["originalTransactionId"] ?? .null, "products": [], "paid": .null,
-        kinds[0]: verdict(nil, rule, []), kinds[1]: first[kinds[1]] ?? .null,
-        kinds[2]: verdict(nil, rule, [], offers: []), kinds[3]: verdict(nil, rule, []),
-      ]
+  /// The eligibility for a product whose group is unknown, or that has none.
+  private static func withoutGroup(_ product: String, _ verdicts: [JSON], of transaction: JSON?) -> JSON {
+    [
+      "subscriptionGroupIdentifier": .null, "productId": .string(product),
+      "originalTransactionId": transaction?["originalTransactionId"] ?? .null, "paid": .null, kinds[0]: verdicts[0],
+      kinds[1]: verdicts[1], kinds[2]: verdicts[2], kinds[3]: verdicts[3],
     ]
   }
 
   /// Whether somebody else pays: a family member, or a group or organization.
   private static func isShared(_ transaction: JSON) -> Bool {
-    switch PurchaseOwnership(of: transaction) {
-    case .familyShared, .assigned: true
-    case .purchased, .unknown: false
-    }
+    [.familyShared, .assigned].contains(PurchaseOwnership(of: transaction))
   }
 
   /// Apple's pages about offers name subscribers, and do not say whether those who share a subscription are.
-  private static let onlyShared = "others pay for all that the customer has, and Apple's rules name only subscribers"
+  private static let onlyShared = "the customer only shares subscriptions, and Apple's pages mention only subscribers"
 
   /// The values that asctl does not know, and that can decide about an offer.
   private static func unknown(_ own: [JSON], _ states: [JSON]) -> String? {
@@ -216,13 +221,13 @@ extension OfferEligibility {
   }
 
   private static func isPaid(_ transaction: JSON) -> Bool {
-    let isOwn = transaction["inAppOwnershipType"].map { $0.string == "PURCHASED" } ?? true
+    let isOwn = PurchaseOwnership(of: transaction) == .purchased
     let isRefunded = transaction["revocationDate"] != nil && transaction["revocationType"]?.string != "REFUND_PRORATED"
     // The price of a subscription in a bundle is the bundle's.
     return isOwn && !isRefunded && milliunits(transaction) > 0 && BundleMembership(transaction) == nil
   }
 
-  private static func milliunits(_ transaction: JSON) -> Int64 { RefundEstimate.price(of: transaction) ?? 0 }
+  private static func milliunits(_ transaction: JSON) -> Int64 { transaction["price"]?.int64 ?? 0 }
 
   private static func price(of transaction: JSON) -> JSON {
     [
@@ -240,8 +245,6 @@ extension OfferEligibility {
     ["subscriptionGroupIdentifier", "productId", "originalTransactionId"].compactMap(PayloadObject.transaction.field)
       + [
         Field(
-          "products", .list(of: .identifier(.productId)), "Products", "The customer's products of the group."),
-        Field(
           "paid",
           .object(
             PayloadObject(
@@ -250,7 +253,7 @@ extension OfferEligibility {
                 Field("highest", .object(price), "Highest", "The highest price, in the currency of the last one."),
                 Field("last", .object(price), "Last", "The last price."),
               ])), "Paid",
-          "The highest and the last price paid; null if nothing was paid, or if a transaction has a value that asctl does not know."
+          "The highest and the last price paid, for seats the average per seat; null if nothing was paid, or if a transaction has a value that asctl does not know."
         ),
         Field(kinds[0], .object(verdict([])), "Introductory", "The eligibility for introductory offers."),
         Field(kinds[1], .object(verdict([])), "Promotional", "The eligibility for promotional offers."),
@@ -267,9 +270,7 @@ extension OfferEligibility {
 
   private static let price = PayloadObject(
     "paid price", "A price that the customer paid.",
-    [
-      Field("price", .milliunits(in: .currency), "Price", "The price of a period; of all seats if it has several.")
-    ] + ["currency", "productId", "transactionId"].compactMap(PayloadObject.transaction.field))
+    ["price", "currency", "productId", "transactionId"].compactMap(PayloadObject.transaction.field))
 
   private static func verdict(_ further: [Field]) -> PayloadObject {
     PayloadObject(
