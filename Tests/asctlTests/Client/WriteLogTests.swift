@@ -76,6 +76,13 @@ import Testing
     ] { #expect(try Self.log(world, flags).count == count, "\(flags)") }
   }
 
+  @Test func `the log is filtered by the ID of a product, which may look like an order ID`() throws {
+    let world = FakeWorld(variables: ["COLUMNS": "80"])
+    let line = "retention default set premium2024a en-US 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e simulator -y"
+    world.run(line.split(separator: " ").map { String($0) })
+    #expect(try Self.log(world, ["premium2024a"]).count == 1, "\(world.errors)")
+  }
+
   /// Nothing that Apple signed was read before it.
   @Test func `a write to a served world is logged with the environment of the world`() throws {
     let clock: JSON = ["now": .timestamp(FakeWorld.now), "environment": "Sandbox", "bundleId": "com.example.app"]

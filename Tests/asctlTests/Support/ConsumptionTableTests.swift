@@ -187,6 +187,8 @@ import Testing
   @Test func `nothing is sent without confirmation, with a rehearsal, or without a column of consent`() throws {
     let silent = try Self.world()
     #expect(silent.run(Self.line) == .usage && silent.requests.isEmpty, "\(silent.errors)")
+    let unknown = try Self.world()
+    #expect(unknown.run(Self.line + ["-y", "--fields", "result,bogus"]) == .usage && unknown.requests.isEmpty)
     let declined = try Self.world(answers: ["n"], terminals: ["input", "error"])
     #expect(declined.run(Self.line) == .failure, "\(declined.errors)")
     #expect(declined.questions.count == 1 && Self.sent(declined).isEmpty)

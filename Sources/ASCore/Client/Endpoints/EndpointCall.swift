@@ -91,7 +91,12 @@ package struct EndpointCall: Sendable {
     }
     if let pending = prepared.pending {
       try write.requireConfirmable(pending)
-      if let envelope = envelope(invocation) { try context.requireDeclaredFields(invocation, in: envelope) }
+      if let envelope = envelope(invocation) {
+        try context.requireDeclaredFields(invocation, in: envelope)
+      } else if invocation.isGiven(OutputFlags.fields) {
+        throw Failure(
+          .usage, "\(endpoint.name) prints no fields, because Apple's response is empty", hint: "omit --fields")
+      }
     }
     let remark = context.remark(for: invocation)
     prepared.remarks.forEach(remark)

@@ -44,7 +44,7 @@ enum LogCommand {
     let (since, until) = (invocation[since]?.timestamp(now: now), invocation[until]?.timestamp(now: now))
     if let since, let until { try PeriodRule.require(since, before: until, Self.since.name) }
     // The log contains IDs as they were sent, and the argument may be pasted.
-    let about = invocation[id].map { IdentifierScan.only(in: $0, as: .id)?.id ?? $0 }
+    let about = invocation[id].map { PastedIdentifier.transaction($0) ?? $0 }
     let (writes, unread) = try Settings(invocation, context).loggedWrites(
       since: since, until: until, by: invocation[user], about: about,
       limit: Int(invocation[ConnectionFlags.limit] ?? .max))

@@ -29,6 +29,8 @@ struct ConsumptionTableRun {
         hint: "pass --yes to confirm, or --dry-run to show the plan")
     }
     if source == "-" { CustomerCommand.sayWhatToPaste("Paste a table in csv", invocation, context) }
+    let envelope = Envelope(object: .consumptionAnswer)
+    try context.requireDeclaredFields(invocation, in: envelope)
     let table = try ConsumptionTable(source, invocation, context)
     let remark = context.remark(for: invocation)
     (table.table.remarks + [table.remark].compactMap(\.self)).forEach(remark)
@@ -45,8 +47,8 @@ struct ConsumptionTableRun {
     if !isConfirmed, !plan.planned.isEmpty { try prompt.confirm("Continue?", below: run.question()) }
     var output = CommandOutput(
       .items { sink throws(StreamEnd) in try run.send(to: sink, isRehearsal: isRehearsal) },
-      envelope: Envelope(object: .consumptionAnswer))
-    output.table = RecordTable(output.envelope, columns: columns)
+      envelope: envelope)
+    output.table = RecordTable(envelope, columns: columns)
     return output
   }
 
