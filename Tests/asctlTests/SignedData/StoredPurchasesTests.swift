@@ -151,6 +151,22 @@ import Testing
     #expect(stored.records.allSatisfy { $0["originalTransactionId"] == "1" })
   }
 
+  /// Only a date says that there was a refund, also one that cannot be read.
+  @Test(
+    arguments: [
+      (#""web_order_line_item_id":true"#, 2), (#""product_id":{}"#, 2), (#""cancellation_reason":[]"#, 2),
+      (#""cancellation_date":"soon""#, 3),
+    ])
+  func `an unreadable member of a notification is no refund`(member: String, count: Int) throws {
+    let period = #"{"original_transaction_id":"1","transaction_id":"#
+    let text = """
+      {"notification_type":"DID_RENEW","original_transaction_id":"1",\(member),
+      "unified_receipt":{"latest_receipt_info":[\(period)"1"},\(period)"2"}]}}
+      """
+    let records = try StoredPurchases(Array(text.utf8)[...]).records
+    #expect(records.count == count && records.count { $0["unread"] != nil } == count - 2, "\(records)")
+  }
+
   @Test func `each element of an array is a separate response`() throws {
     let one = "{\"bid\":\"a\",\"receipt\":{\"transaction_id\":\"1\",\"bid\":\"a\"}}"
     let found = try lines("[\(one),\(one.replacing("\"a\"", with: "\"b\""))]")

@@ -104,8 +104,8 @@ final class StoredPurchaseCheck {
     var id = Self.noID
     if case .purchase(let purchase) = item {
       // A refund of one of several periods is not the state of the first transaction.
-      let isOfSubscription = purchase["revocationDate"] == nil
-      let known = purchase["transactionId"] ?? (isOfSubscription ? purchase["originalTransactionId"] : nil)
+      let isRefund = purchase["revocationDate"] != nil
+      let known = purchase["transactionId"] ?? (isRefund ? nil : purchase["originalTransactionId"])
       if let known = known?.string, known.isDigits { id = known }
     }
     requested.append((id, item))

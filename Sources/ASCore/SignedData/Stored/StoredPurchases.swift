@@ -107,7 +107,10 @@ package struct StoredPurchases: Sendable {
     _ document: StoredPurchaseSearch.Document
   ) -> Bool {
     var refund = StoredPurchase(notification.object, by: FormerMember.ofRefund)
-    guard refund.members["revocationDate"] != nil || refund.members["unread"] != nil,
+    let isUnread = refund.members["unread"]?.objectValue?.members.contains { member in
+      FormerMember.ofRefund.contains { $0.today == "revocationDate" && $0.names.contains(member.name.formerName) }
+    }
+    guard refund.members["revocationDate"] != nil || isUnread == true,
       !periods.contains(refund, of: subscription)
     else { return false }
     guard let place = periods.place(of: refund, of: subscription) else {
@@ -119,7 +122,8 @@ package struct StoredPurchases: Sendable {
     }
     // The date of an upgrade is not a revocation.
     guard purchases[place].members["isUpgraded"] != .bool(true) else { return false }
-    for name in ["revocationDate", "revocationReason", "unread"] where purchases[place].members[name] == nil {
+    let names = ["revocationDate", "revocationReason"] + (isUnread == true ? ["unread"] : [])
+    for name in names where purchases[place].members[name] == nil {
       purchases[place].members[name] = refund.members[name]
     }
     return false
