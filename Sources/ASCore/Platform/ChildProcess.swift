@@ -20,9 +20,10 @@ extension Shell {
     bytes.reserveCapacity(limit.bytes + Pipe.step)
     var hasTerminal = false
     do throws(RunError) {
-      var child = try ChildProcess(shell: line)
-      let signals = ForwardedSignals(to: child.group)
+      let signals = ForwardedSignals()
       defer { signals.restore() }
+      var child = try ChildProcess(shell: line)
+      signals.forward(to: child.group)
       let terminal = LentTerminal(to: child.group)
       hasTerminal = terminal.isLent
       try child.collect(&bytes, limit, take)
@@ -167,12 +168,11 @@ private struct ForwardedSignals {
   /// As bits, because SIG_IGN is not the address of a function, and an optional of such a tuple takes it for `nil`.
   private let before: [(number: Int32, handler: Int)]
 
-  init(to group: pid_t) {
-    Self.group.store(group, ordering: .relaxed)
+  init() {
     before = [SIGHUP, SIGINT, SIGTERM].map { number in
       let handler = signal(number) { number in
-        ForwardedSignals.received.store(number, ordering: .relaxed)
-        kill(-ForwardedSignals.group.load(ordering: .relaxed), SIGKILL)
+        ForwardedSignals.received.store(number, ordering: .sequentiallyConsistent)
+        ForwardedSignals.endGroup()
       }
       return (number, unsafeBitCast(handler, to: Int.self))
     }
@@ -182,8 +182,21 @@ private struct ForwardedSignals {
     }
   }
 
+  /// Kills the group of the command with the next signal, or now, if a signal arrived before the command started.
+  func forward(to group: pid_t) {
+    Self.group.store(group, ordering: .sequentiallyConsistent)
+    if Self.received.load(ordering: .sequentiallyConsistent) != 0 { Self.endGroup() }
+  }
+
+  private static func endGroup() {
+    // Without a command it would be the group of asctl.
+    let group = group.load(ordering: .sequentiallyConsistent)
+    if group > 0 { kill(-group, SIGKILL) }
+  }
+
   /// Restores the effects of the signals, and gives one that arrived its effect on asctl.
   func restore() {
+    Self.group.store(0, ordering: .relaxed)
     for (number, handler) in before { signal(number, unsafeBitCast(handler, to: Handler.self)) }
     let number = Self.received.exchange(0, ordering: .relaxed)
     if number != 0 { raise(number) }
