@@ -293,6 +293,7 @@ import Testing
     "production",
   ]
   static let somebody: Set<String> = ["input", "error"]
+
   @Test(arguments: [["--field", "productType=CONSUMABLE"], ["--input", "body.json"]])
   func `a GET request has no body`(flags: [String]) {
     let world = FakeWorld(files: ["body.json": Array("{}".utf8)])

@@ -81,16 +81,21 @@ import Testing
     #expect(Array(Self.story(store, of: id).prefix(story.count)) == story)
   }
 
-  /// A payment within the grace period keeps the billing day; a later payment starts a new period.
-  @Test func `the end of a grace period stays when Apple stops retrying`() throws {
+  @Test func `the end of a grace period stays when Apple stops retrying, or is that moment`() throws {
     var store = try store()
     store.advance(to: FakeWorld.now + .days(30))
     let grace = store.subscriptions["1003"]?.gracePeriodExpires
     #expect(store.subscriptions["1003"]?.status == .billingRetry && grace != nil)
     store.advance(to: FakeWorld.now + .days(92))
     #expect(store.subscriptions["1003"]?.status == .expired && store.subscriptions["1003"]?.gracePeriodExpires == grace)
+    let moment = try #require(grace) - .days(1)
+    var early = try self.store()
+    early.advance(to: moment)
+    early.expire("1003", because: .billing, at: moment)
+    #expect(early.subscriptions["1003"]?.gracePeriodExpires == moment)
   }
 
+  /// A payment within the grace period keeps the billing day; a later payment starts a new period.
   @Test func `a late payment moves the billing day only after the grace period`() throws {
     var store = try store()
     store.advance(to: FakeWorld.now + .days(25))

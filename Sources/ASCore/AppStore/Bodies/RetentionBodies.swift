@@ -42,7 +42,9 @@ package enum RetentionAnswer {
       let request = Base64.lenient(Array(data.utf8)[...]).flatMap { try? JSON.parse($0) }
       let token = request?["signatureInfo"]?["token"]?.string
       if let audience = audience(of: token), !sameBytes(audience, "advanced-commerce-api") {
-        problems.append("\(name).advancedCommerceData is signed for \(quoted(audience)) (`aud`)")
+        problems.append(
+          "\(name).advancedCommerceData is signed for another purpose: expected aud \"advanced-commerce-api\", got \(quoted(audience))"
+        )
       }
       if token == nil {
         problems.append(

@@ -23,21 +23,18 @@ struct CommerceRules {
       check(value, at: place)
       return true
     }
-    if let code = request["taxCode"]?.string, Enumeration.taxCode.value(code) == nil {
-      let near = Nearest.to(code, among: Enumeration.taxCode.values.map(\.text)).map { "; did you mean \($0)?" } ?? ""
-      remarks.append("the taxCode \(quoted(code)) is not in Apple's table; it is sent as is\(near)")
-    }
-    if let remark = request["taxCode"]?.string.flatMap({ Self.remark(onTaxCode: $0, in: request) }) {
-      remarks.append(remark)
-    }
+    if let code = request["taxCode"]?.string { checkTaxCode(code, in: request) }
   }
 
-  /// Returns a remark about a tax code that Apple issued for the other kind of purchase.
-  private static func remark(onTaxCode code: String, in request: JSONObject) -> String? {
+  private mutating func checkTaxCode(_ code: String, in request: JSONObject) {
     let isOneTime = request["operation"] == "CREATE_ONE_TIME_CHARGE"
-    guard Enumeration.taxCode.value(code) != nil, code.hasSuffix("-2") != isOneTime else { return nil }
-    return
-      "the taxCode \(quoted(code)) is for \(isOneTime ? "subscriptions, not for a one-time charge" : "one-time charges, not for a subscription")"
+    if Enumeration.taxCode.value(code) == nil {
+      let near = Nearest.to(code, among: Enumeration.taxCode.values.map(\.text)).map { "; did you mean \($0)?" } ?? ""
+      remarks.append("the taxCode \(quoted(code)) is not in Apple's table; it is sent as is\(near)")
+    } else if code.hasSuffix("-2") != isOneTime {
+      let kinds = isOneTime ? "subscriptions, not for a one-time charge" : "one-time charges, not for a subscription"
+      remarks.append("the taxCode \(quoted(code)) is for \(kinds)")
+    }
   }
 
   /// Returns remarks about the body of a write before it is sent.

@@ -101,7 +101,7 @@ final class OrderedRun<Lookups: OrderedLookups> {
         "\(taken) result\(taken == 1 ? " is" : "s are") from the journal, which began on \(began.wholeSecond.text)")
     }
     // Empty input is not a failure.
-    if failure == nil, written == 0 { sink.remark("--ids contains no IDs; no requests were sent") }
+    if failure == nil, written == 0 { sink.remark("the input has no IDs; no requests were sent") }
     guard let failure else {
       do { try journal?.end() } catch { throw .failure(error) }
       return status

@@ -156,7 +156,8 @@ extension Holding {
     let next = RefundEstimate.price(of: renewal, "renewalPrice", tiers: "renewalPriceTiers")
     // After an offer, the regular price is higher, too.
     let isHigher = next.map { $0 > transaction.displayPrice ?? .max } ?? false
-    return isHigher && transaction.json["offerType"] == nil ? nextPrice : nil
+    let isComparable = transaction.json["offerType"] == nil && renewal["currency"] == transaction.json["currency"]
+    return isHigher && isComparable ? nextPrice : nil
   }
 
   private var previous: TransactionFacts? {

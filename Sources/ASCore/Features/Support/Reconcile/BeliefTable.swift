@@ -10,8 +10,6 @@ final class BeliefTable {
   /// The column names; empty until the first row was read.
   private(set) var names: [String] = []
   private(set) var layout: ExtendedTable?
-  /// Whether nothing was read, not even column names.
-  var isEmpty: Bool { names.isEmpty && !isJSON }
   private var separator: UInt8?
   var consumed: Int64 { rows.consumed }
 

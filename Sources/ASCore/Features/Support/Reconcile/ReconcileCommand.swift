@@ -102,15 +102,12 @@ enum ReconcileCommand {
     if let server = invocation[to] { _ = try URLParts(target: server, named: "--to") }
     let input = try source == "-" ? context.terminal.input() : context.files.open(source)
     let reader = try BeliefTable(input, isNamed: invocation[idColumn] != nil)
-    let first = try reader.wait(context)
     // The program before a pipe may have failed, and no customer would be checked.
-    guard first != nil else {
-      throw Failure(
-        .failure, reader.isEmpty ? "the table is empty: it has no rows and no column names" : "the table has no rows",
-        hint: "check the program that writes it")
+    guard let first = try reader.wait(context) else {
+      throw Failure(.failure, "the table has no rows", hint: "check the program that writes it")
     }
     let columns = try BeliefColumns(
-      reader.names.isEmpty ? ["id"] : reader.names, first: first?.cells ?? [], invocation)
+      reader.names.isEmpty ? ["id"] : reader.names, first: first.cells, invocation)
     if !invocation.isGiven(missing) { try columns.requireBelief() }
     if !invocation.values(accessValue).isEmpty, columns.name(of: .access) == nil {
       throw Failure(.usage, "no column says whether there is access", hint: "name it with --access-column")
@@ -149,7 +146,7 @@ enum ReconcileCommand {
   }
 
   private static func output(
-    _ client: Client, _ settings: Settings, _ reader: BeliefTable, _ first: BeliefTable.Row?,
+    _ client: Client, _ settings: Settings, _ reader: BeliefTable, _ first: BeliefTable.Row,
     _ options: ReconcileOptions,
     _ files: ReconcileReport.Files, length: Int64?, _ remarks: [String]
   ) throws(Failure) -> CommandOutput {

@@ -6,14 +6,14 @@ import Terminal
 /// `--dry-run`: how a table is read, and the number of requests.
 struct ReconcilePlan {
   private let reader: BeliefTable
-  private let first: BeliefTable.Row?
+  private let first: BeliefTable.Row
   private let options: ReconcileOptions
   private let context: Context
 
   /// The number of rows that are shown as read, and of those that cannot be read.
   private static let shown = 3
 
-  init(_ reader: BeliefTable, _ first: BeliefTable.Row?, _ options: ReconcileOptions, _ context: Context) {
+  init(_ reader: BeliefTable, _ first: BeliefTable.Row, _ options: ReconcileOptions, _ context: Context) {
     (self.reader, self.first, self.options, self.context) = (reader, first, options, context)
   }
 
@@ -21,7 +21,7 @@ struct ReconcilePlan {
   func output() throws(Failure) -> CommandOutput {
     var (rows, unreadable, lookups): (Int64, Int64, Int64) = (0, 0, 0)
     var (shown, problems): ([JSON], [JSON]) = ([], [])
-    var row = first
+    var row: BeliefTable.Row? = first
     while let current = row {
       rows += 1
       let (read, isLookedUp) = try self.read(current)

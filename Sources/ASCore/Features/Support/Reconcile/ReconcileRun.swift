@@ -32,7 +32,7 @@ final class ReconcileRun: OrderedLookups {
   }
 
   init(
-    _ table: BeliefTable, first: BeliefTable.Row?, _ options: ReconcileOptions, _ report: ReconcileReport,
+    _ table: BeliefTable, first: BeliefTable.Row, _ options: ReconcileOptions, _ report: ReconcileReport,
     _ requests: ConcurrentRequests, _ sink: RecordWriter, _ context: Context, now: Timestamp
   ) {
     (self.table, self.first, self.options, self.report) = (table, first, options, report)

@@ -93,7 +93,7 @@ extension VerdictCase {
   }
 
   private static let unseenGrace =
-    "If a grace period followed, access ended later, with it: no response or notification shows whether one did."
+    "If the subscription had a grace period, access ended with it. Neither the responses nor the notifications show one."
 
   /// Status 2.
   private static let expired: [VerdictCase] = [

@@ -187,7 +187,7 @@ extension Holding {
       let refunded = refundedPeriods
       let listed = refunded.suffix(3).reversed().map { period in
         "the payment of \(wording.day(period.purchaseDate)) was refunded \(period.refundShare)"
-          + (period.revocation.map { ", on \(wording.day($0.date))" } ?? "")
+          + (period.revocation.map { " on \(wording.day($0.date))" } ?? "")
       }
       let more = refunded.count > listed.count ? ["\(refunded.count - listed.count) earlier ones"] : []
       if !listed.isEmpty { details.append((listed + more).joined(separator: "; ").startingUpper + ".") }
