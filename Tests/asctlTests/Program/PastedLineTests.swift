@@ -922,6 +922,8 @@ import Testing
     nothing | SQLSTATE[21000]: Cardinality violation: 1241
     nothing | ERROR 1242 (21000): Subquery returns more than 1 row
     nothing | SQL state: 21000
+    nothing | select from transactions: ERROR 1242 (21000): Subquery returns more than 1 row
+    nothing | receipts: SQLSTATE[21000]: Cardinality violation
     verifyReceipt status 21000 | status: 21000
     4200012345678901 | 4200 0123 4567 8901
     420001234567890 | 4200 0123 4567 890

@@ -23,10 +23,9 @@ enum OtherProgram {
 
   /// The parts of their hosts, and their names.
   private static let services: Set<String> = [
-    "revenuecat", "adapty", "qonversion", "glassfy", "superwall", "apphud", "purchasely", "iaptic",
-    "cdvpurchase", "cordovapurchase", "stripe", "slack", "discord", "telegram", "googleapi", "googleapis",
-    "androidpublisher", "paypal", "adyen", "docker", "fcm", "firebase", "apns",
-    "amazonaws", "s3", "sentry", "datadoghq", "appsflyer",
+    "revenuecat", "adapty", "qonversion", "glassfy", "superwall", "apphud", "purchasely", "iaptic", "cdvpurchase",
+    "cordovapurchase", "stripe", "slack", "discord", "telegram", "googleapi", "googleapis", "androidpublisher",
+    "paypal", "adyen", "docker", "fcm", "firebase", "apns", "amazonaws", "s3", "sentry", "datadoghq", "appsflyer",
     "segment", "amplitude", "mixpanel", "onesignal", "sendgrid", "twilio", "openai",
   ]
 }

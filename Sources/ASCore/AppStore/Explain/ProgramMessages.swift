@@ -138,8 +138,7 @@ struct ProgramMessage {
       "ENOTFOUND", "EAI_AGAIN", "EPIPE", "EHOSTUNREACH", "ENETUNREACH", "socket hang up", "fetch failed",
       "connection refused", "connection reset", "connection timed out", "operation timed out", "read timed out",
       "i/o timeout", "no such host", "could not resolve host", "failed to resolve", "name or service not known",
-      "no route to host",
-      "network is unreachable", "broken pipe", "context deadline exceeded", "failed to connect"),
+      "no route to host", "network is unreachable", "broken pipe", "context deadline exceeded", "failed to connect"),
     ProgramMessage(
       "invalid key",
       "A program could not read a private key: it is not an EC key in PEM (PKCS #8), or its line breaks were lost.",

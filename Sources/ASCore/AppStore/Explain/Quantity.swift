@@ -37,11 +37,10 @@ extension [NameToken] {
     guard place > 0 else { return isCounted(at: place) }
     let last = self[place - 1].text
     if token.gap == .pair, key == "at" { return true }
-    let isShort = token.text.utf8.count == 5
-    // The state of SQL: `SQLSTATE[21000]`, `SQL state: 21000` and `ERROR 1242 (21000)`.
-    let isOfSQL = key == "sqlstate" || key == "state" && place > 1 && self[place - 2].key == "sql"
-    let isBehindNumber = token.before == UInt8(ascii: "(") && last.utf8.count == 4 && last.isDigits
-    if isShort, isOfSQL || isBehindNumber { return true }
+    // The state of SQL: `ERROR 1242 (21000)`.
+    if token.before == UInt8(ascii: "("), token.text.utf8.count == 5, last.utf8.count == 4, last.isDigits {
+      return true
+    }
     // The fraction of a time: `12:00:00,401`.
     if token.isAttached, token.before == UInt8(ascii: ","), last.utf8.suffix(3).first == UInt8(ascii: ":") {
       return true
