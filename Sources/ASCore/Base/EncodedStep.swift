@@ -136,7 +136,7 @@ package enum EncodedStep: Equatable {
   }
 
   /// The name in lowercase and the length of a tag of HTML, from its beginning or end; nil if there is none.
-  static func tag(at place: Int, in text: ArraySlice<UInt8>) -> (name: String, length: Int)? {
+  package static func tag(at place: Int, in text: ArraySlice<UInt8>) -> (name: String, length: Int)? {
     let start = text[(place + 1)...].prefix(longestTag)
     let rest = start.first == UInt8(ascii: "/") ? start.dropFirst() : start
     let name = rest.prefix(8).prefix(while: \.isLetter)

@@ -47,8 +47,8 @@ import Testing
     ("+0000 401", []), ("+0530 4040010", []), ("serial no. MVK7WQ3ABC", ["other MVK7WQ3ABC 2+1"]),
     ("ID of customer 123456789012345", ["other 123456789012345 3+1"]),
     ("transaction ID of customer 123456789012", ["labeled 123456789012 4+1"]),
-    ("ЗаказMVK7WQ3XYZ", ["likely MVK7WQ3XYZ 0+1"]),
-    ("tx 2000000000000001 at 0x17400a760", ["likely 2000000000000001 1+1"]),
+    ("ЗаказMVK7WQ3XYZ", ["labeled MVK7WQ3XYZ 1+1"]),
+    ("tx 2000000000000001 at 0x17400a760", ["labeled 2000000000000001 1+1"]),
     ("order number: MQKFND1L14a0", ["labeled MQKFND1L14A0 2+1"]), ("see base64M1L14a0", []),
     (
       "transaction_id=2000000000002002 web_order_line_item_id=2000000000001006",
@@ -93,6 +93,14 @@ import Testing
     ("**MVK7WQ3XYZ**", ["likely MVK7WQ3XYZ 0+1"]), ("MVK7WQ3XYZ*", ["likely MVK7WQ3XYZ 0+1"]),
     ("Transaction ID: 2 000 000 000 003 002", ["labeled 2000000000003002 2+6"]),
     ("Name | Order | Invoice\nAnn | MVK7WQ3XYZ | RE12345678", ["labeled MVK7WQ3XYZ 4+1", "doubtful RE12345678 5+1"]),
+    ("ORDER IDMVK7WQ3XYZ", ["labeled MVK7WQ3XYZ 1+1"]), ("ORDERIDMVK7WQ3XYZ", ["labeled MVK7WQ3XYZ 0+1"]),
+    ("Transaction ID2000000000003002", ["labeled 2000000000003002 1+1"]),
+    ("Bestellnummer2000000000003002", ["labeled 2000000000003002 0+1"]),
+    ("TX2000000000003002", ["labeled 2000000000003002 0+1"]),
+    ("2000000000003002Purchased", ["likely 2000000000003002 0+1"]),
+    ("注文番号MVK7WQ3XYZ", ["labeled MVK7WQ3XYZ 2+1"]), ("ЗАКАЗMVK7WQ3XYZ", ["labeled MVK7WQ3XYZ 1+1"]),
+    ("2000.0000.0000.3002", ["likely 2000000000003002 0+1"]), ("2000/0000/0000/3002", ["likely 2000000000003002 0+1"]),
+    ("Order MVK7_WQ3X_YZ", ["labeled MVK7WQ3XYZ 1+1"]), ("Order MVK7/WQ3X/YZ", ["labeled MVK7WQ3XYZ 1+1"]),
     ("arn:aws:s3:::2000000000000001 and 2000000000003002", ["likely 2000000000003002 1+1"]),
   ])
   func `each identifier has its certainty and its words`(text: String, wanted: [String]) {
@@ -112,7 +120,7 @@ import Testing
     ("Order ID: MVK7WQ3XYZ", nil), ("Order ID:\nMVK7W\nQ3XYZ", FoundIdentifier.Repair.lineBreak),
     ("order \u{41C}VK7WQ3XYZ", .script), ("order MVK7 WQ3X YZ, \u{41C}5", nil), ("order \u{41C}VK7 WQ3X YZ", .script),
     ("order MVK7WQ3XYZ\(String(repeating: " word", count: 300)), \u{41C}5", nil),
-    ("Order ID: ＭＶＫ７ＷＱ３ＸＹＺ", nil),
+    ("Order ID: ＭＶＫ７ＷＱ３ＸＹＺ", nil), ("200000000000300\n2", .rest("2")),
   ])
   func `what was changed in an identifier is known`(text: String, repair: FoundIdentifier.Repair?) {
     #expect(Self.scanned(text).map(\.repair) == [repair])

@@ -239,6 +239,45 @@ import Testing
     #expect(try PurchaseFinder(Array(text.utf8)).purchases.map(\.id) == wanted)
   }
 
+  /// The names of other numbers, with the ID of a transaction or an order in the same record.
+  @Test(
+    arguments: [
+      "pid=%;tx=2000000000002002", "tx=2000000000002002 pid=%", "\"transactionId\" = 2000000000002002; \"userId\" = %;",
+      "\"original-transaction-id\" = \"2000000000002002\"; \"item-id\" = \"%\";", "txid:2000000000002002|uid:%",
+      "{\"ts\":%,\"tx\":2000000000002002}", "price_micros=% txn=2000000000002002",
+      "https://example.com/tx/2000000000002002?user=%", "transactionID 2000000000002002 uid %",
+      "tx_id=2000000000002002 cust_id=%", "<order id=\"2000000000002002\" customer=\"%\"/>",
+      "Transaction 2000000000002002 (customer %)", "user_id,purchase\n%,2000000000002002",
+      "customer,reference\n%,2000000000002002", "{\"2000000000002002\":{\"user\":\"%\"}}",
+      "id  transaction_id    customer_no\n--  --------------  --\n1   2000000000002002  %",
+      "{\"transactionId\":\"2000000000002002\",\"userId\":\"%\"}",
+      "<table><tr><th>Transaction</th><th>Customer</th></tr><tr><td>2000000000002002</td><td>%</td></tr></table>",
+    ]
+      + ["注文番号", "取引ID：", "заказ ", "Транзакция ", "订单号：", "주문번호 ", "取引"].flatMap { label in
+        ["顧客番号", "お客様番号：", "клиент: ", "Номер клиента ", "客户编号：", "고객번호 ", "請求書番号 "].flatMap { other in
+          ["\(label)2000000000002002 \(other)%", "\(other)% \(label)2000000000002002"]
+            + ["{\"\(label)\":\"2000000000002002\",\"\(other)\":\"%\"}", "\(other),\(label)\n%,2000000000002002"]
+        }
+      })
+  func `a number of something else beside an ID is named and not looked up`(form: String) throws {
+    let text = form.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "2000000000001006")
+    let found = try PurchaseFinder(Array(text.utf8))
+    #expect(found.purchases.map(\.id) == ["2000000000002002"])
+    #expect(found.remarks.contains { $0.contains("2000000000001006") }, "\(found.remarks)")
+  }
+
+  @Test(arguments: ["Customer: 2000000000002002", "user=2000000000002002", "name,customer\nAnn,2000000000002002"])
+  func `a number that may be of something else is looked up if it is the only one`(text: String) throws {
+    #expect(try Self.found(text) == ["transactionId 2000000000002002"])
+  }
+
+  @Test(arguments: ["2 000 000 000 002 002", "2000000000 002002", "2000000000\n002002", "2000\u{202F}0000 0000 2002"])
+  func `a text that is one ID in groups is read as an argument is`(text: String) throws {
+    for form in [PurchaseFinder.Form.word, .cell, .text] {
+      #expect(try PurchaseFinder(Array(text.utf8), as: form).purchases.map(\.id) == ["2000000000002002"])
+    }
+  }
+
   @Test(arguments: [
     "\u{41C}VK7WQ3XYZ", "Order ID: \u{41C}VK7WQ3XYZ", "Заказ \u{41C}VK7WQ3XYZ спасибо", "Order ID: M\nVK7WQ3XYZ",
     "{\"note\": \"order \u{41C}VK7WQ3XYZ\"}",

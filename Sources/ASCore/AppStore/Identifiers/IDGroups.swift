@@ -25,7 +25,7 @@ package struct IDGroups {
   /// The groups as one word in uppercase.
   var joined: String { String(decoding: groups.joined().map(\.uppercased), as: UTF8.self) }
 
-  private var areDigits: Bool { groups.allSatisfy { $0.allSatisfy(\.isDigit) } }
+  var areDigits: Bool { groups.allSatisfy { $0.allSatisfy(\.isDigit) } }
   private var lengths: [Int] { groups.map(\.count) }
 
   /// Returns whether all groups have the same length, except a shorter last one.
@@ -90,7 +90,7 @@ package struct IDGroups {
     guard groups.first?.contains(where: \.isLetter) == true else { return false }
     guard hasSpaces else { return digits * 2 >= groups.count }
     return digits == groups.count
-      ? areEqual || groups.first?.first?.uppercased == WordShape.initial
+      ? areEqual || groups.first.map { WordShape.beginsUsually($0) } == true
       : isUsual && (Self.mixed(groups) > 0 || areEqual)
   }
 

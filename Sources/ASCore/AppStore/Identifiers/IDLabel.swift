@@ -7,16 +7,19 @@ package enum IDLabel {
     ["order", "bestell", "auftrag", "commande", "pedido", "ordine"].map { (Array($0.utf8), .orderId) }
     + ["transact", "transak"].map { (Array($0.utf8), .transactionId) }
 
+  private static let transactions: Set<String> = ["tx", "txn", "txid", "txnid"]
+
   /// Endings of words that label a date or a state of an order, not its ID.
   private static let otherEnds = [
     "date", "datum", "time", "zeit", "ms", "_at", "created", "status", "state", "type", "reason", "lineitemid", "total",
     "amount", "count",
-  ].map {
-    Array($0.utf8)
-  }
+  ].map { Array($0.utf8) }
 
   /// Returns the kind of ID that a word labels; nil for other words.
   static func of(_ word: ArraySlice<UInt8>) -> Identifier.OfPurchase? {
+    if word.count <= 5, word.first?.lowercased == UInt8(ascii: "t"), isWord(word, of: transactions) {
+      return .transactionId
+    }
     guard 5...WordShape.longestText ~= word.count else { return nil }
     let lowered = word.map(\.lowercased)
     guard let label = labels.first(where: { lowered[...].firstRange(of: $0.root) != nil })?.label,
@@ -25,18 +28,28 @@ package enum IDLabel {
     return label
   }
 
-  /// Returns the order ID that is behind its label without a space, as in `orderMVK7WQ3XYZ`; nil for other words.
-  static func id(in word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let rest = word.dropFirst().drop(while: \.isLowercase)
-    return WordShape.isOrder(rest) && of(word[..<rest.startIndex]) != nil ? rest : nil
+  /// Returns the label and the ID that follows it without a space, as in `orderMVK7WQ3XYZ` and `ID2000000000000001`; nil
+  /// for other words. A word in capitals is one only before an ID of the form that most have.
+  static func glued(in word: ArraySlice<UInt8>) -> (label: ArraySlice<UInt8>, id: ArraySlice<UInt8>)? {
+    guard word.count > WordShape.shortestOrder, word.last?.isDigit == true || word.last?.isUppercase == true,
+      word.first?.isLetter == true
+    else { return nil }
+    let number = word.drop(while: \.isLetter)
+    let isNumber = number.allSatisfy(\.isDigit) && number.count >= WordShape.shortestUnlabeled
+    let usual = word.suffix(WordShape.usualOrder)
+    let order = word.dropFirst().drop(while: \.isLowercase)
+    let id = isNumber ? number : usual.first == WordShape.initial && WordShape.isOrder(usual) ? usual : order
+    let label = word[..<id.startIndex]
+    guard !label.isEmpty, isNumber || WordShape.isOrder(id),
+      isPart(label) && (isNumber || id == usual) || of(label) != nil
+    else { return nil }
+    return (label, id)
   }
 
   /// Returns whether a word labels an ID, or is a part of a label.
   static func isPart(_ word: ArraySlice<UInt8>) -> Bool { isWord(word, of: parts) || of(word) != nil }
 
-  private static let parts: Set<String> = [
-    "id", "no", "nr", "number", "nummer", "apple", "receipt", "the", "my", "your", "is",
-  ]
+  private static let parts = names.subtracting(["n", "code"]).union(["apple", "receipt", "the", "my", "your", "is"])
 
   /// The label of an identifier of something else.
   struct Other: Equatable {
@@ -44,7 +57,7 @@ package enum IDLabel {
     let digits: ClosedRange<Int>
     /// Whether it may have letters, like an order ID.
     var hasLetters = false
-    /// Whether only a further word, as in "customer number", says that an identifier follows.
+    /// Whether only a further word, as in "customer number", says for certain that an identifier follows.
     var needsWord = false
     /// Whether the identifier may be on the next line.
     var isStrong = false
@@ -52,7 +65,6 @@ package enum IDLabel {
     var isContinued = false
 
     func matches(_ word: ArraySlice<UInt8>) -> Bool {
-      if needsWord { return false }
       if hasLetters, WordShape.isOrder(word) { return true }
       return digits.contains(word.count(where: \.isDigit))
         && word.allSatisfy { $0.isDigit || "-./()".utf8.contains($0) }
@@ -96,7 +108,7 @@ package enum IDLabel {
       ], false, false
     ),
     (["serial", "serien", "promo", "offercode", "coupon", "gutschein", "voucher", "passwor"], true, false),
-    (["request", "account", "customer", "kunde", "client", "user"], false, true),
+    (["request", "account", "customer", "kunde", "client", "user", "uid", "custid"], false, true),
     (["device", "key", "offer"], true, true),
   ].flatMap { roots, hasLetters, needsWord in roots.map { (Array($0.utf8), hasLetters, needsWord) } }
 
@@ -138,6 +150,14 @@ package enum IDLabel {
   /// Returns whether a word is the whole name of a column or member with the identifier of something else.
   static func isNameOfOther(_ word: ArraySlice<UInt8>) -> Bool {
     word.contains(UInt8(ascii: "_")) && other(word).map { !$0.needsWord } ?? false
+  }
+
+  /// Returns whether the name of a column is the label of something else.
+  package static func isNameOfOther(column name: String) -> Bool {
+    var label: Other?
+    let words = Array(name.utf8).split { !$0.isAlphanumeric && $0 != UInt8(ascii: "_") }
+    for word in words { read(word, &label) }
+    return label.map { $0.isStrong && !$0.needsWord } == true && !words.contains { of($0) != nil }
   }
 
   /// Reads the next word without a digit: a label of something else, or a word between it and the number.

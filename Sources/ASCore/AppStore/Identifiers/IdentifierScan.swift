@@ -3,7 +3,7 @@ import Base
 /// Finds the identifiers among the words of a text, in their order. Words before an ID may label it, and the groups of a
 /// labeled ID may be separated by spaces, dashes and line breaks. The time is linear in the length of the text.
 package struct IdentifierScan {
-  package internal(set) var found: [FoundIdentifier] = []
+  package var found: [FoundIdentifier] = []
   /// The number of words before the current one.
   package internal(set) var place = 0
   var label = Label()
@@ -21,63 +21,12 @@ package struct IdentifierScan {
   private var isBehindReply = false
   /// The place of the first word of the current line.
   private var lineStart = 0
-  /// The place in its line and the length of a labeled ID below its label, and that of the current line.
-  private var (column, nextColumn): (Column?, Column?)
+  /// Where the line before has a labeled ID, and where the current one has.
+  private var (above, nextAbove): (Below?, Below?)
   /// The columns of the table that the lines are of.
   private var table: LabeledColumns?
-
-  /// What a text was given as, so that its numbers and groups need no label.
-  package enum Given: Sendable {
-    /// IDs, or one with its label. Groups with dashes need the form of an ID, because they may be a telephone number.
-    case words
-    /// One ID, also with dashes and letters in lowercase.
-    case id
-  }
-
-  private struct Column: Equatable {
-    let place: Int
-    let kind: Identifier.OfPurchase
-    let length: Int
-  }
-
-  /// The last label.
-  struct Label {
-    var kind = Identifier.OfPurchase.orderId
-    /// The number of words since the label.
-    var distance = Int.max
-    /// Whether it was for an ID and not, for example, for its date.
-    var isOfID = false
-    /// The length of the previous order ID that it labels, as in a list on a line; 0 for a transaction ID.
-    var previous: Int?
-    var isOnLine = false
-    /// Whether only parts of a label, or a colon, are behind it on its line.
-    var isDirect = false
-    /// Whether groups behind it may be an ID, and no word says that a date or an amount follows.
-    var joins = true
-    /// Whether it is only "ID" at the beginning of a line, which labels an ID that begins like most.
-    var isWeak = false
-
-    var isNear: Bool { distance <= Self.reach }
-    /// Whether no previous ID used it: a telephone number after an ID has no label of its own.
-    var isOwn: Bool { isNear && previous == nil && !isWeak }
-
-    /// Returns whether it labels an ID. With words between them, the order IDs of a list have one length, so that the
-    /// name of a device is not read as one.
-    func isOf(_ id: String) -> Bool {
-      isNear && (!isWeak || id.utf8.first?.uppercased == WordShape.initial)
-        && (previous ?? 0 == 0 || distance == Self.ofListed || previous == id.utf8.count || id.isDigits)
-    }
-
-    /// The number of words that may be between a label and its ID, as in "Order ID of 3 May:".
-    static let reach = 5
-
-    static func before(_ kind: Identifier.OfPurchase, isOfID: Bool, isWeak: Bool = false) -> Label {
-      Label(kind: kind, distance: 0, isOfID: isOfID, isOnLine: true, isDirect: true, isWeak: isWeak)
-    }
-
-    /// The distance that an ID gives it, so that three words may be between the IDs of a list.
-    static let ofListed = 2
-  }
+  /// Whether a colon or the name of a column is directly before the current word.
+  private var isNamed = false
 
   package init(_ given: Given? = nil) {
     self.given = given
@@ -87,7 +36,7 @@ package struct IdentifierScan {
 
   package mutating func read(_ text: ArraySlice<UInt8>) {
     (isBehindReply, hidden, table) = (false, HiddenMarkup(), nil)
-    read(TextLine.all(in: text))
+    read(TextLine.all(in: LabeledColumns.withRows(text)))
   }
 
   mutating func read(_ lines: some Sequence<TextLine>) {
@@ -111,7 +60,7 @@ package struct IdentifierScan {
     if label.previous != nil { (label.distance, label.previous) = (.max, nil) }
     (foreign, lineStart) = (line.foreign, place)
     if other?.isStrong == false { other = nil }
-    isBehindReply = isBehindReply || line.text.starts(with: "-----".utf8) && line.words.contains { isMessage($0, line) }
+    isBehindReply = isBehindReply || line.beginsReply
     // After a label, lines with one group each are an ID that was split. The first group may be on the label's line.
     let text = line.text.trimmed
     let isPart = label.isNear && isPart(text)
@@ -126,22 +75,27 @@ package struct IdentifierScan {
       let isOpen =
         isPart || label.isOnLine && groups.map { $0.all.groups.count == 1 && self.isPart($0.all.groups[0]) } == true
       if !isOpen { endGroups() }
-      (column, nextColumn) = (nextColumn, nil)
+      (above, nextAbove) = (nextAbove, nil)
     }
     if line.words.count == 1, addEnd(text) { return place += 1 }
     for (index, word) in line.words.enumerated() {
       // Only spaces may separate the groups of an ID.
       if index > 0, word.gap != .space || isEnd && index == 1 { endGroups() }
       if word.gap != .space, other?.isContinued == true { other = nil }
+      isNamed = word.gap == .pair
+      // In `tx=… pid=…`, the name between two IDs is of something else.
+      if isNamed, index > 0, label.distance > Label.ofListed, !IDLabel.isPart(line.text[line.words[index - 1].range]) {
+        label.endList()
+      }
       if let table, let columns, index == 0 || columns[index] != columns[index - 1] {
         endGroups()
         let (kind, isOfID, other) = table.labels[columns[index]]
         label = kind.map { .before($0, isOfID: isOfID) } ?? Label()
-        self.other = other
+        (self.other, isNamed) = (other, true)
       }
       hidden = hidden.drop { $0.upperBound <= word.range.lowerBound }
       isQuoted = isBehindReply || line.isQuoted || hidden.first?.contains(word.range.lowerBound) == true
-      if isMasked(word.range, in: line.text) {
+      if line.isMasked(word) {
         endGroups()
         count()
       } else {
@@ -150,24 +104,6 @@ package struct IdentifierScan {
       place += 1
     }
     if !line.words.isEmpty, TextLine.gap(line.rest) != .space { endGroups() }
-  }
-
-  /// Returns whether a word is in a line such as `-----Original Message-----`.
-  private func isMessage(_ word: TextLine.Word, _ line: TextLine) -> Bool {
-    let word = line.text[word.range].prefix(20).prefix(while: \.isLetter).map(\.lowercased)
-    return ["message", "nachricht", "mensaje", "messaggio", "mensagem", "bericht"].contains {
-      word.elementsEqual($0.utf8)
-    }
-  }
-
-  /// Returns whether asterisks beside a word replace a part of it, as in `MVK7WQ3X**`, unlike those around a bold word.
-  private func isMasked(_ word: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
-    let (before, behind) = (text[..<word.lowerBound], text[word.upperBound...])
-    let asterisk = UInt8(ascii: "*")
-    guard before.last == asterisk || behind.first == asterisk else { return false }
-    let (start, end) = (before.reversed().prefix { $0 == asterisk }.count, behind.prefix { $0 == asterisk }.count)
-    return abs(start - end) > 1 || start > 0 && before.dropLast(start).last?.isAlphanumeric == true
-      || end > 0 && behind.dropFirst(end).first?.isAlphanumeric == true
   }
 
   // MARK: Words
@@ -186,6 +122,12 @@ package struct IdentifierScan {
     }
     if addGroup(chunk) { return }
     endGroups()
+    let groups = IDGroups(chunk.split { !$0.isAlphanumeric }, hasSpaces: false)
+    if groups.groups.count > 1, groups.isUsual, groups.areDigits || label.isDirect,
+      addJoined(groups, place..<(place + 1))
+    {
+      return
+    }
     for part in chunk.split(whereSeparator: { "/%+_~$:".utf8.contains($0) }) { read(part: part) }
   }
 
@@ -211,10 +153,13 @@ package struct IdentifierScan {
     let isTelephone =
       whole.first == UInt8(ascii: "+") && !OtherIdentifier.isZone(whole)
       && IDLabel.Other(digits: 1...OtherIdentifier.telephoneDigits.upperBound).matches(chunk)
-    guard isTelephone || other?.matches(chunk) == true else {
+    guard isTelephone || other?.matches(chunk) == true, isTelephone || other?.needsWord != true || isNamed else {
+      // In "transaction 1 (customer 2)", the label is not that of the second number.
+      if other?.matches(chunk) == true { label.endList() }
       other = nil
       return false
     }
+    let isCertain = isTelephone || other?.needsWord != true
     // The groups of a telephone number follow one another.
     other =
       isTelephone || other?.digits.upperBound ?? 0 <= OtherIdentifier.telephoneDigits.upperBound
@@ -223,7 +168,8 @@ package struct IdentifierScan {
     let id = String(decoding: isOrder ? Array(chunk) : chunk.filter(\.isDigit), as: UTF8.self)
     found.append(
       FoundIdentifier(
-        name: isOrder ? .orderId : .anyTransactionId, written: id, certainty: .other, words: place..<(place + 1)))
+        name: isOrder ? .orderId : .anyTransactionId, written: id, certainty: isCertain ? .other : .perhapsOther,
+        words: place..<(place + 1)))
     return true
   }
 
@@ -258,12 +204,16 @@ package struct IdentifierScan {
       guard WordShape.isTransaction(text, isLabeled: given != nil || label.isOwn),
         given != nil || label.isNear && label.isOfID || !WordShape.isMoment(text)
       else { return count() }
-      return add(.transactionId, text, isLabeled: label.isOf(text) || isInColumn(.transactionId, text))
+      return add(.transactionId, text, isLabeled: label.isOf(text) || isBelow(.transactionId, text))
+    }
+    if let (before, id) = IDLabel.glued(in: word) {
+      read(word: before)
+      return read(word: id)
     }
     let isID = IDLabel.isOfID(word)
     if let kind = IDLabel.of(word) {
       label = .before(kind, isOfID: isID)
-      return IDLabel.id(in: word).map { read(word: $0) } ?? ()
+      return
     }
     if word.elementsEqual("ID".utf8), place == lineStart, !label.isNear {
       label = .before(.orderId, isOfID: true, isWeak: true)
@@ -273,9 +223,12 @@ package struct IdentifierScan {
     label.isOfID = label.isOfID || isID && word.count <= 3
     if IDLabel.endsGroups(word) { label.joins = false }
     // The next word follows without a space, as in copied HTML: MVK7WQ3XYZTotal.
-    let (start, rest) = (word.prefix(WordShape.usualOrder), word.dropFirst(WordShape.usualOrder))
+    let digits = word.prefix(while: \.isDigit)
+    let start = digits.isEmpty ? word.prefix(WordShape.usualOrder) : digits
+    let rest = word[start.endIndex...]
     if rest.count > 3, rest.allSatisfy(\.isLetter), rest.first?.isUppercase == true,
-      rest.dropFirst().allSatisfy(\.isLowercase), start.first == WordShape.initial, WordShape.isOrder(start)
+      rest.dropFirst().allSatisfy(\.isLowercase),
+      digits.count >= WordShape.shortestUnlabeled || start.first == WordShape.initial && WordShape.isOrder(start)
     {
       return read(word: start)
     }
@@ -286,10 +239,9 @@ package struct IdentifierScan {
       return count()
     }
     let text = String(decoding: word, as: UTF8.self)
-    let isNamed = likelihood == .doubtful && label.kind == .orderId && label.distance <= 2 && label.isOwn
-    if likelihood == .likely || isNamed {
-      let isInColumn = isInColumn(.orderId, text)
-      add(.orderId, text, isLabeled: isNamed || label.isOf(text) || isInColumn)
+    let isExpected = likelihood == .doubtful && label.kind == .orderId && label.distance <= 2 && label.isOwn
+    if likelihood == .likely || isExpected {
+      add(.orderId, text, isLabeled: isExpected || label.isOf(text) || isBelow(.orderId, text))
     } else if likelihood == .doubtful || LookAlikes.number(text) != nil {
       add(likelihood == .doubtful ? .orderId : .anyTransactionId, text, likelihood == .doubtful ? .doubtful : .misread)
     } else {
@@ -309,7 +261,7 @@ package struct IdentifierScan {
         certainty: isLabeled ? .labeled : .likely,
         words: words ?? place..<(place + 1), isJoined: isJoined, repair: isForeign ? .script : nil, isQuoted: isQuoted))
     if isLabeled, !label.isOnLine {
-      nextColumn = Column(place: place - lineStart, kind: kind, length: written.utf8.count)
+      nextAbove = Below(place: place - lineStart, kind: kind, length: written.utf8.count)
     }
     // The next ID of a list has the same label, with a word such as "and" between them.
     (label.previous, label.isOfID) = (isLabeled ? kind == .orderId ? written.utf8.count : 0 : nil, false)
@@ -317,8 +269,8 @@ package struct IdentifierScan {
   }
 
   /// Returns whether the line before has a labeled ID of this form at the same place, as in a list or table.
-  private func isInColumn(_ kind: Identifier.OfPurchase, _ id: String) -> Bool {
-    column == Column(place: place - lineStart, kind: kind, length: id.utf8.count)
+  private func isBelow(_ kind: Identifier.OfPurchase, _ id: String) -> Bool {
+    above == Below(place: place - lineStart, kind: kind, length: id.utf8.count)
   }
 
   private mutating func add(_ name: Identifier.Name, _ text: String, _ certainty: FoundIdentifier.Certainty) {

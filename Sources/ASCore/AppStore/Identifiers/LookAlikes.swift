@@ -20,7 +20,9 @@ package enum LookAlikes {
   /// Returns the command that looks up IDs that an unknown ID may have been meant to be: a number with digits for its
   /// letters, or order IDs that differ in one character; nil if there are none.
   package static func advice(on id: String) -> String? {
-    var readings = [number(id)].compactMap(\.self)
+    // The number behind letters, as in `SO2000000000000001`, is more likely than the letters as digits.
+    let rest = String(id.drop { $0.isLetter })
+    var readings = [WordShape.isTransaction(rest, isLabeled: false) ? rest : number(id)].compactMap(\.self)
     if readings.isEmpty, !id.isDigits {
       let bytes = Array(id.uppercased().utf8)
       // The most common confusion first.

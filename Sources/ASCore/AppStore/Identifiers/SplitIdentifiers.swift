@@ -27,9 +27,16 @@ extension IdentifierScan {
 
   /// Joins the only word of a line to the ID that ends the line before, and returns whether it did.
   mutating func addEnd(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let last = found.last, last.words.upperBound == place, last.certainty == .labeled,
-      last.words.count == 1, IDGroups.isEnd(text, of: last.id)
-    else { return false }
+    guard let last = found.last, last.words.upperBound == place, last.words.count == 1 else { return false }
+    guard last.certainty == .labeled, IDGroups.isEnd(text, of: last.id) else {
+      let digits = String(decoding: text, as: UTF8.self)
+      if last.kind != nil, digits.isDigits,
+        IDGroups(["\(last.id)\(digits)".utf8.map(\.self)[...]], hasSpaces: false).isUsual
+      {
+        found[found.count - 1].repair = .rest(digits)
+      }
+      return false
+    }
     found[found.count - 1] = FoundIdentifier(
       name: last.name, written: last.written + String(decoding: text, as: UTF8.self), certainty: .labeled,
       words: last.words.lowerBound..<(place + 1), isJoined: true, repair: .lineBreak, isQuoted: last.isQuoted)
@@ -41,7 +48,7 @@ extension IdentifierScan {
     let isRest = groups.map { $0.all.groups.count == 1 && IDGroups.isRest(chunk, of: $0.all.groups[0]) } ?? false
     // A lowercase word without a digit may be a word of the sentence.
     let first = groups?.all.groups.first ?? chunk
-    let begins = first.first?.uppercased == WordShape.initial && first.contains(where: \.isLowercase)
+    let begins = WordShape.beginsUsually(first) && first.contains(where: \.isLowercase)
     let anyCase = label.isDirect && (begins || chunk.contains(where: \.isDigit))
     let isLabeled =
       label.isNear && label.joins && (IDGroups.isGroup(chunk, anyCase: anyCase) || isDigitsOfID(chunk) || isRest)

@@ -74,6 +74,26 @@ package struct TextLine {
   /// The text behind the last word.
   var rest: ArraySlice<UInt8> { text[(words.last?.range.upperBound ?? text.startIndex)...] }
 
+  /// Whether it is a line such as `-----Original Message-----`, below which another message is quoted.
+  var beginsReply: Bool {
+    text.starts(with: "-----".utf8)
+      && words.contains { word in
+        let word = text[word.range].prefix(20).prefix(while: \.isLetter).map(\.lowercased)
+        return ["message", "nachricht", "mensaje", "messaggio", "mensagem", "bericht"].contains {
+          word.elementsEqual($0.utf8)
+        }
+      }
+  }
+
+  /// Returns whether asterisks beside a word replace a part of it, as in `MVK7WQ3X**`, unlike those around a bold word.
+  func isMasked(_ word: Word) -> Bool {
+    let (before, behind, asterisk) = (text[..<word.range.lowerBound], text[word.range.upperBound...], UInt8(ascii: "*"))
+    guard before.last == asterisk || behind.first == asterisk else { return false }
+    let (start, end) = (before.reversed().prefix { $0 == asterisk }.count, behind.prefix { $0 == asterisk }.count)
+    return abs(start - end) > 1 || start > 0 && before.dropLast(start).last?.isAlphanumeric == true
+      || end > 0 && behind.dropFirst(end).first?.isAlphanumeric == true
+  }
+
   private func isOfWord(_ place: Int) -> Bool {
     let byte = text[place]
     if byte.isAlphanumeric { return true }
@@ -107,26 +127,23 @@ package struct TextLine {
       (plain, foreign) = (Array(latin.text.utf8), latin.changed)
     }
     guard plain.contains(where: { $0 >= 0x80 }) else { return (plain[...], foreign) }
-    var (ascii, end): ([UInt8], Int) = ([], 0)
-    for (place, byte) in plain.enumerated() where place >= end && byte & 0xC0 != 0x80 {
-      if byte < 0x80 {
-        ascii.append(byte)
-      } else if let word = words.first(where: { plain[place...].starts(with: $0.written) }) {
-        (ascii, end) = (ascii + word.read, place + word.written.count)
-      } else {
-        ascii.append(isCurrency(plain[place...].prefix(3)) ? UInt8(ascii: "$") : UInt8(ascii: "\""))
+    var (ascii, place): ([UInt8], Int) = ([], 0)
+    while place < plain.count {
+      let byte = plain[place]
+      if byte >= 0x80, let (english, length) = ForeignLabel.at(place, in: plain) {
+        place += length
+        if ascii.last?.isAlphanumeric == true { ascii.append(UInt8(ascii: " ")) }
+        ascii += english
+        if place < plain.count, plain[place].isAlphanumeric { ascii.append(UInt8(ascii: " ")) }
+        continue
       }
+      if byte & 0xC0 != 0x80 {
+        ascii.append(
+          byte < 0x80 ? byte : isCurrency(plain[place...].prefix(3)) ? UInt8(ascii: "$") : UInt8(ascii: "\""))
+      }
+      place += 1
     }
     return (ascii[...], foreign)
-  }
-
-  /// Words of other scripts that say what a number beside them is. They may be within others: in Russian, those for an
-  /// error and a status are without their first letters, which can be capitals.
-  private static let words = [
-    ("error", "错误 錯誤 エラー 오류 에러 шибк خطأ שגיאה ผิดพลาด त्रुटि"), ("status", "状态 狀態 ステータス 상태 татус"),
-    ("returned", "返回 回傳"), ("Apple", "苹果 蘋果 アップル 애플"), ("receipt", "收据 收據 レシート 영수증"),
-  ].flatMap { read, words in
-    words.split(separator: " ").map { (written: Array($0.utf8), read: Array("\"\(read)\"".utf8)) }
   }
 
   /// A control character that `PastedText` does not change.

@@ -36,10 +36,11 @@ package enum WordShape {
     shortestOrder...longestOrder ~= word.count && isCapitalsAndDigits(word) && !isOrderOfOnlineStore(word)
   }
 
+  /// Returns whether a word begins like most order IDs, in any case.
+  static func beginsUsually(_ word: some Collection<UInt8>) -> Bool { word.first?.uppercased == initial }
+
   /// Returns whether a word is of the form that most order IDs have, in any case.
-  static func isUsualOrder(_ word: some Collection<UInt8>) -> Bool {
-    word.first?.uppercased == initial && word.count == usualOrder
-  }
+  static func isUsualOrder(_ word: some Collection<UInt8>) -> Bool { beginsUsually(word) && word.count == usualOrder }
 
   /// Returns whether a word is W and 9 or 10 digits, an order of the Apple Online Store.
   static func isOrderOfOnlineStore(_ word: some Collection<UInt8>) -> Bool {
@@ -128,7 +129,7 @@ enum OrderLikelihood {
     guard WordShape.shortestOrder...WordShape.longestOrder ~= word.count, word.contains(where: \.isDigit),
       word.contains(where: \.isLetter),
       word.allSatisfy(\.isAlphanumeric),
-      !WordShape.isMixed(word) || isExpected && word.first?.uppercased == WordShape.initial,
+      !WordShape.isMixed(word) || isExpected && WordShape.beginsUsually(word),
       // 0x17400a760 is the address of an object.
       !word.starts(with: "0x".utf8)
     else {

@@ -24,9 +24,11 @@ extension PurchaseFinder {
     // Emails and tickets, as programs store them.
     addWords(of: opened)
     guard purchases.isEmpty, !document.isOfXcode else {
-      let others = scan.found.filter { $0.kind != nil && ($0.certainty == .labeled || $0.isUsual) }
+      let others = scan.found.filter {
+        $0.kind != nil && $0.certainty != .perhapsOther && ($0.certainty == .labeled || $0.isUsual)
+      }
       leftOut = (leftOut + others.map(\.id).filter { !document.known.contains($0) }).uniqued()
-      return
+      return nameOthers()
     }
     addCandidates(.text)
     guard purchases.isEmpty else { return }
@@ -79,6 +81,10 @@ extension PurchaseFinder {
     case .array(let elements): return elements.forEach { addWords(of: $0, named: name) }
     case .object(let object):
       for member in object.members {
+        // A document may have its records by ID.
+        if WordShape.isTransaction(member.name, isLabeled: false) || WordShape.isOrder(member.name) {
+          scan.read(Array(member.name.utf8)[...])
+        }
         // In `"user":{"id":`, the name of the object says what the ID is of.
         let own = Array(member.name.utf8.prefix(Self.longestLabel))
         addWords(
@@ -99,7 +105,8 @@ extension PurchaseFinder {
 
   /// Adds the IDs among the words of all texts.
   private mutating func addCandidates(_ form: Form) {
-    let found = scan.found.filter { $0.kind != nil }
+    let certain = scan.found.filter { $0.kind != nil && $0.certainty != .perhapsOther }
+    let found = certain.isEmpty && purchases.isEmpty ? scan.found.filter { $0.kind != nil } : certain
     // A quoted reply may have an example. Its labels count only if nothing outside is surely an ID.
     let own = found.filter { !$0.isQuoted && ($0.certainty == .labeled || $0.isUsual) }
     let candidates = own.isEmpty || form != .text ? found : found.filter { !$0.isQuoted }
@@ -109,8 +116,14 @@ extension PurchaseFinder {
       if let kind = candidate.kind { add(kind, candidate.id, from: .text) }
     }
     leftOut = (leftOut + found.map(\.id)).uniqued().filter { !seen.contains($0) }
-    let ofOthers = scan.found.filter { $0.certainty == .other }.map(\.id).uniqued().filter {
+    nameOthers()
+  }
+
+  /// Adds a remark on the numbers that are of something else.
+  private mutating func nameOthers() {
+    let ofOthers = (self.found(.other) + self.found(.perhapsOther)).filter {
       (WordShape.isTransaction($0, isLabeled: false) || WordShape.isOrder($0)) && !seen.contains($0)
+        && !document.known.contains($0)
     }
     if !ofOthers.isEmpty {
       repairs.append("not looked up, because of their labels: \(ofOthers.prefix(5).joined(separator: ", "))")

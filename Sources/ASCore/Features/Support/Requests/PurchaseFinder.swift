@@ -62,13 +62,18 @@ struct PurchaseFinder {
     isOfOneCustomer =
       purchases.count == 1 && problems.isEmpty && incomplete.isEmpty && found(.misread).isEmpty
       && leftOut.allSatisfy(TextSet(document.ofOrders).contains)
-    repairs = (repairs + scan.found.compactMap(\.remark)).uniqued()
+    repairs += scan.found.compactMap(\.remark)
+    // The spelling of an argument has its own remark, and that of a cell is in the output.
+    if form == .text {
+      repairs += scan.found.filter { seen.contains($0.id) && $0.remark == nil }.compactMap(\.spellingRemark)
+    }
+    repairs = repairs.uniqued()
     if !uuids.isEmpty { problems.append(Self.accountTokens(uuids)) }
     problems += found(.misread).prefix(5).map(Self.misread)
   }
 
   /// The words of the texts that may be IDs, without duplicates.
-  private func found(_ certainty: FoundIdentifier.Certainty) -> [String] {
+  func found(_ certainty: FoundIdentifier.Certainty) -> [String] {
     scan.found.filter { $0.certainty == certainty }.map(\.id).uniqued()
   }
 
@@ -87,7 +92,7 @@ struct PurchaseFinder {
       throw Failure(.failure, "the JWS has no transaction ID", hint: "show it with `asctl decode`; \(Self.wanted)")
     }
     addAll(in: text, form)
-    guard purchases.isEmpty, problems.isEmpty else { return }
+    guard purchases.isEmpty, problems.isEmpty, try !addIdentifier(plain, form, isLast: true) else { return }
     // Content that is wrapped as a whole, such as base64 in base64.
     switch content {
     case .jws(let jws):
@@ -178,18 +183,18 @@ struct PurchaseFinder {
 
   // MARK: One identifier
 
-  /// Adds a text that is a single identifier, perhaps with a label, and returns whether it was one.
-  private mutating func addIdentifier(_ text: String, _ form: Form) throws(Failure) -> Bool {
+  /// Adds a text that is a single identifier, perhaps with a label, and returns whether it was one. With `isLast`, no ID
+  /// was found among its words, so that all of them are its groups.
+  private mutating func addIdentifier(_ text: String, _ form: Form, isLast: Bool = false) throws(Failure) -> Bool {
     guard text.utf8.count <= WordShape.longestText, let first = text.utf8.first, !"{[\"".utf8.contains(first),
-      form != .text || !text.utf8.contains(where: \.isSpace)
+      isLast || form != .text || !text.utf8.contains(where: \.isSpace)
     else { return false }
     if let only = IdentifierScan.only(in: text, as: form == .text ? .words : .id),
-      text.isDigits || !WordShape.isMoment(only.id)
+      text.isDigits || !WordShape.isMoment(only.id), !isLast || only.words.lowerBound == 0
     {
       if let kind = Identifier.OfPurchase(only.name) {
         add(kind, only.id, from: form.source)
-        // A typed ID has no further remark on its letters.
-        if form != .word || only.isJoined { repairs = [only.remark].compactMap(\.self) }
+        if form != .word || only.isJoined { scan.found = [only] }
         return true
       }
       if only.name == .appAccountToken { throw Self.accountTokens() }
