@@ -158,7 +158,18 @@ import Testing
   }
 
   @Test(arguments: [
-    "I paid 1,299.00 EUR on 2026-10-02T10:00:00Z", "the 12 May 2026, at 10:00", "iOS 17.5.1 on an iPhone",
+    "555-123-4567", "555.123.4567", "0170/1234567", "０１７０１２３４５６７", "1-800-555-1234", "030 1234567", "0170 12 34 567",
+    "01 23 45 67 89", "06.12.34.56.78", "03-1234-5678", "1234567890",
+  ])
+  func `a national telephone number in a note is masked`(number: String) {
+    #expect(
+      CustomerRedaction(isForeignText: true).text("call \(number)!")
+        == "call …\(number.compactMap(\.wholeNumberValue).suffix(4).map(String.init).joined())!")
+  }
+
+  @Test(arguments: [
+    "paid on 31.01.2026 12:30", "on 2026-01-31 12:30:00", "I paid 1,299.00 EUR on 2026-10-02T10:00:00Z",
+    "the 12 May 2026, at 10:00", "iOS 17.5.1 on an iPhone",
     "PAID 299 EUR, NOT 2", "see example.com/tickets/2026", "Created at", "Order ID", "covid-19-test",
     "100% of 12 (2026), a=b", "in_app_purchase of com.example.pro.monthly", "@support, +1 for this",
   ])

@@ -150,7 +150,7 @@ extension FoldedText {
     let isTelephone = before == UInt8(ascii: "+") || before == UInt8(ascii: "(") && behind == UInt8(ascii: ")")
     let shortest =
       isForeignText && isTelephone ? OtherIdentifier.telephoneDigits.lowerBound : WordShape.shortestTransaction
-    var (digits, longest) = (0, Int?.none)
+    var (digits, longest, lengths) = (0, Int?.none, [Int]())
     for group in groups(at: place, of: \.isDigit, joinsThousands: isForeignText) {
       // The beginning of another word, such as of a UUID.
       if digits > 0, units[group.endIndex...].first?.letter.isLetter == true {
@@ -163,9 +163,22 @@ extension FoldedText {
         return group.startIndex == place ? group.count : longest
       }
       digits += group.count
-      if digits >= shortest { longest = group.endIndex - place }
+      lengths.append(group.count)
+      let isWhole = units[group.endIndex...].first?.letter.isLetter != true
+      if digits >= shortest || isForeignText && isWhole && isNational(lengths, digits, units[place].letter) {
+        longest = group.endIndex - place
+      }
     }
     return longest
+  }
+
+  /// Returns whether groups may be a national telephone number or another number of ten digits, and not a date.
+  private func isNational(_ lengths: [Int], _ digits: Int, _ first: UInt8) -> Bool {
+    let isZero = first == UInt8(ascii: "0")
+    let isDate =
+      lengths.count > 2 && lengths[1] <= 2
+      && (lengths[0] == 4 && lengths[2] <= 2 && !isZero || lengths[0] <= 2 && lengths[2] == 4)
+    return !isDate && (digits >= 10 || digits == 9 && isZero)
   }
 
   /// An email address; in text that people wrote also an identifier of another system that asctl knows.
