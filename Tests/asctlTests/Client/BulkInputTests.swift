@@ -77,6 +77,19 @@ import Testing
     #expect(try Self.read("\(line)\n7\n") == ids + [.end])
   }
 
+  @Test(arguments: [
+    " id |  transaction_id   | n\n----+-------------------+--\n  1 | 2000000000000001 | 4\n",
+    "| transaction_id | n |\n|:---|---|\n| 2000000000000001 | 4 |\n",
+  ])
+  func `the rule of a table is not a row`(table: String) throws {
+    #expect(try Self.read(table) == [.id("2000000000000001", nil), .end])
+  }
+
+  @Test(arguments: ["invoice_no", "customer_id", "Belegnummer", "Serial Number"])
+  func `a column named as of something else has no IDs`(name: String) {
+    #expect(throws: Failure.self) { try Self.read("\(name),n\n2000000000000001,4\n") }
+  }
+
   @Test func `the IDs of a line are as given`() throws {
     #expect(
       try Self.read("mvk7wq3xyz mvk7wq3abc\n", of: .orderId) == [.id("mvk7wq3xyz", nil), .id("mvk7wq3abc", nil), .end])

@@ -135,7 +135,9 @@ package struct IDColumn: Sendable {
     let named = texts.indices.filter { Self.isName(names[$0]) }
     var candidates = named.filter { isIdentifier(texts[$0]) }
     if candidates.isEmpty { candidates = named.filter { isIdentifier(texts[$0], isGrouped: true) } }
-    if candidates.isEmpty { candidates = texts.indices.filter { isIdentifier(texts[$0]) } }
+    if candidates.isEmpty {
+      candidates = texts.indices.filter { isIdentifier(texts[$0]) && !IDLabel.isNameOfOther(column: names[$0]) }
+    }
     guard candidates.count > 1 else { return candidates.first }
     throw Failure(
       .usage, "several columns may contain the IDs: \(listed(candidates))", hint: "pass --id-column NAME to select one")

@@ -156,7 +156,7 @@ package final class TableReader {
       open = (began, row, bytes)
       return nil
     }
-    guard !row.isEmpty else { return nil }
+    guard !row.isEmpty, !row.isRule(line.bytes) else { return nil }
     let range = began.offset..<line.range.upperBound
     return Row(line: began.number, range: range, fields: row.fields, fieldCount: row.count, bytes: bytes)
   }
@@ -237,6 +237,11 @@ struct SeparatedRow {
   /// The separators of tables, and that of psql, which counts only in a line without the others.
   static let separators = Array("\t;,".utf8)
   private static let bar = UInt8(ascii: "|")
+
+  /// Returns whether a line is the rule below the names of a table of psql or Markdown.
+  func isRule(_ line: ArraySlice<UInt8>) -> Bool {
+    separator == Self.bar && line.contains(UInt8(ascii: "-")) && line.allSatisfy { "-+:| ".utf8.contains($0) }
+  }
 
   /// Returns the fields of a first line, with the separator that gives the most fields; `nil` for one field or an
   /// incomplete line.
