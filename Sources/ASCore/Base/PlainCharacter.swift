@@ -94,7 +94,7 @@ extension PlainCharacter {
     let hasLatin = word.contains { $0.isASCII && $0.isLetter }
     let letters = word.map { (hasLatin ? latinLetters[$0] : latinDigits[$0] ?? latinLetters[$0]) ?? $0 }
     // A label may be without a space before the ID: ЗаказMVK7WQ3XYZ.
-    let isLabel = word.prefix(3).allSatisfy { !$0.isASCII }
+    let isLabel = word.drop { !$0.isASCII }.count > 7 && word.prefix(3).allSatisfy { !$0.isASCII }
     let isID =
       hasLatin
       ? digits > 0 && letters.allSatisfy(\.isASCII) && !isLabel

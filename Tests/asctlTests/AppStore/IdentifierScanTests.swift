@@ -90,6 +90,16 @@ import Testing
       ["labeled 2000000000003002 6+1", "other 2000000000008001 7+1"]
     ),
     ("order 0XK7WQ3XYZ", ["labeled 0XK7WQ3XYZ 1+1"]), ("MVK7WQ3X**", []), ("Order ID: M*K7WQ3XYZ", []),
+    ("**Order ID: MVK7WQ3XYZ**, thanks", ["labeled MVK7WQ3XYZ 2+1"]),
+    ("***MVK7WQ3XYZ and MVK7WQ3ABC***.", ["likely MVK7WQ3XYZ 0+1", "likely MVK7WQ3ABC 2+1"]),
+    ("MVK7WQ3X** ABCD1234**", []), ("keyId: 2X9R4HXF34", ["other 2X9R4HXF34 1+1"]),
+    ("account_id=2000000000001001", ["other 2000000000001001 1+1"]),
+    ("customer.id: 2000000000001001", ["other 2000000000001001 1+1"]),
+    ("webOrderLineItemIds: 2000000000001006", ["other 2000000000001006 1+1"]),
+    (
+      "user_id, transaction_id\n2000000000001001, 2000000000004001",
+      ["other 2000000000001001 2+1", "labeled 2000000000004001 3+1"]
+    ),
     ("**MVK7WQ3XYZ**", ["likely MVK7WQ3XYZ 0+1"]), ("MVK7WQ3XYZ*", ["likely MVK7WQ3XYZ 0+1"]),
     ("Transaction ID: 2 000 000 000 003 002", ["labeled 2000000000003002 2+6"]),
     ("Name | Order | Invoice\nAnn | MVK7WQ3XYZ | RE12345678", ["labeled MVK7WQ3XYZ 4+1", "doubtful RE12345678 5+1"]),

@@ -15,7 +15,8 @@ import Testing
     "ID：2000000000000001", "– 2000000000000001", "**2000000000000001**", "20000000 00000001", "Order #2000000000000001",
     "transaction 2,000,000,000,000,001", "2000000000000001.0", "2000&nbsp;0000&nbsp;0000&nbsp;0001",
     "order 2000\u{2011}0000\u{2011}0000\u{2011}0001", "20000000000000\u{41E}1", "\u{1B}[33m2000000000000001\u{1B}[0m",
-    "row 5: 2000000000000001", "Transaction (2): 2000000000000001", "iOS 17 #2000000000000001",
+    "row 5: 2000000000000001", "**Transaction ID: 2000000000000001**", "Transaction (2): 2000000000000001",
+    "iOS 17 #2000000000000001",
   ]
 
   @Test(arguments: transactions)
@@ -24,6 +25,11 @@ import Testing
     #expect(identifier.read == "2000000000000001")
     #expect(identifier.differs == (text != "2000000000000001"))
     #expect(identifier.given == text)
+  }
+
+  @Test(arguments: ["Transaction 5", "id 5", "id: 5", "#5"])
+  func `a transaction ID of a custom world may be short`(text: String) {
+    #expect(PastedIdentifier(text, as: .transactionId).read == "5")
   }
 
   @Test(arguments: [
@@ -38,7 +44,7 @@ import Testing
     "注文番号MVK7WQ3XYZ", "orderMVK7WQ3XYZ", "OrderMVK7WQ3XYZ", "MVK7WQ\u{417}XYZ", "order no. MVK7-WQ3X-YZ",
     "<b>MVK7WQ3XYZ</b>", "mvk7 wq3x yz", "my order: mvk7-wq3-xyz", "receipt no mvk7 wq3x yz", "m vk7wq3xyz",
     "MVK7\nWQ3X\nYZ", "Mv\u{43A}7WQ3XYZ", "row 5: MVK7WQ3XYZ",
-    "Order ID: M\nVK7WQ3XYZ",
+    "Order ID: M\nVK7WQ3XYZ", "**Order ID: MVK7WQ3XYZ**",
   ])
   func `an order ID is read from pasted text in uppercase`(text: String) {
     #expect(PastedIdentifier(text, as: .orderId).read == "MVK7WQ3XYZ")
@@ -61,7 +67,7 @@ import Testing
     ("ID of customer 123456789012", .transactionId),
     ("call me: 555-0123-4567-890", .transactionId), ("\u{2026}3002", .transactionId),
     ("192.168.001.001", .transactionId), ("MVK7WQ3XYZ/1", .orderId), ("1/MVK7WQ3XYZ", .orderId),
-    ("serial no: MVK7WQ3XYZ", .orderId),
+    ("serial no: MVK7WQ3XYZ", .orderId), ("MVK7WQ3X**", .orderId), ("200000000000**", .transactionId),
     ("row 5 2000 0000 0000 0001", .transactionId),
   ])
   func `text that is not an identifier of its kind is not changed`(text: String, name: Identifier.Name) {

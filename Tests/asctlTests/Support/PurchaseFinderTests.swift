@@ -188,6 +188,7 @@ import Testing
     ("order MVK7WQ\u{417}XYZ thanks", "orderId MVK7WQ3XYZ"),
     ("my id is 2000000\u{41E}\u{41E}\u{41E}\u{41E}\u{41E}3\u{41E}\u{41E}2", "transactionId 2000000000003002"),
     ("Заказ \u{41C}VK7WQ3XYZ спасибо", "orderId MVK7WQ3XYZ"), ("Order ID: \u{41C}VK7WQ3XYZ", "orderId MVK7WQ3XYZ"),
+    ("order: \u{41C}\u{410}\u{41A}7WQ3XYZ", "orderId MAK7WQ3XYZ"),
   ])
   func `a label determines that ambiguous text is an ID`(text: String, wanted: String) throws {
     #expect(try Self.found(text) == [wanted])

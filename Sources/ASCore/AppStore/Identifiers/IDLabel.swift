@@ -75,16 +75,23 @@ package enum IDLabel {
   private static func other(_ word: ArraySlice<UInt8>) -> Other? {
     guard let first = word.first, first.isLetter else { return nil }
     let name = word.prefix(20).prefix(while: \.isLetter)
-    if name.count < 10, let digits = others[key(name)] { return Other(digits: digits) }
-    // Behind the names of the objects that contain it.
-    let member = word.split(separator: UInt8(ascii: ".")).last ?? word
+    // Behind the names of the objects that contain it, but `customer.id` is of the customer.
+    let parts = word.split(separator: UInt8(ascii: "."))
+    let member =
+      (parts.last.map { isName($0) } ?? false)
+      ? word[(parts.suffix(2).first ?? word).startIndex...] : parts.last ?? word
     let lowered = member.prefix(WordShape.longestText).filter(\.isLetter).map(\.lowercased)
-    if isOfID(member) || lowered.last == UInt8(ascii: "r"),
-      namesOfApple.contains(String(decoding: lowered, as: UTF8.self))
-    {
-      return Other(digits: 8...19, isStrong: true)
+    let row = of(word) == nil ? otherRoots.first { lowered.starts(with: $0.root) } : nil
+    if name.count < 10, name.count == word.count || row == nil, let digits = others[key(name)] {
+      return Other(digits: digits)
     }
-    guard of(word) == nil, let row = otherRoots.first(where: { lowered.starts(with: $0.root) }) else { return nil }
+    let singular = lowered.last == UInt8(ascii: "s") ? lowered.dropLast() : lowered[...]
+    if isOfID(member) || lowered.last == UInt8(ascii: "r"),
+      namesOfApple.contains(String(decoding: singular, as: UTF8.self))
+    {
+      return Other(digits: 8...19, hasLetters: true, isStrong: true)
+    }
+    guard let row else { return nil }
     let isCompound = nameEnds.contains { lowered.count > row.root.count && lowered.suffix($0.count).elementsEqual($0) }
     return Other(digits: 8...19, hasLetters: row.hasLetters, needsWord: row.needsWord && !isCompound, isStrong: true)
   }

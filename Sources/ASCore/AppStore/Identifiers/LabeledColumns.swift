@@ -22,8 +22,11 @@ struct LabeledColumns {
     guard names.count > 1, separator != nil || names.contains(where: { IDLabel.of($0) != nil }),
       !names.contains(where: { $0.allSatisfy(\.isDigit) || OrderLikelihood($0) == .likely })
     else { return nil }
+    let areMembers = names.allSatisfy { $0.contains(UInt8(ascii: "_")) }
     // In a sentence, a space follows a comma.
-    if let separator, ",;".utf8.contains(separator), line.text.firstRange(of: [separator, UInt8(ascii: " ")]) != nil {
+    if let separator, !areMembers, ",;".utf8.contains(separator),
+      line.text.firstRange(of: [separator, UInt8(ascii: " ")]) != nil
+    {
       return nil
     }
     let columns: [Int]
@@ -37,7 +40,7 @@ struct LabeledColumns {
     guard labels.contains(where: { $0.other != nil }),
       separator != nil
         || labels.contains(where: { $0.kind != nil }) && TextLine.gap(line.rest) == .space
-          && (isAligned || labels.allSatisfy { $0.kind != nil || $0.other != nil })
+          && (isAligned || areMembers || labels.allSatisfy { $0.kind != nil || $0.other != nil })
     else { return nil }
   }
 

@@ -22,7 +22,8 @@ package enum LookAlikes {
   package static func advice(on id: String) -> String? {
     // The number behind letters, as in `SO2000000000000001`, is more likely than the letters as digits.
     let rest = String(id.drop { $0.isLetter })
-    var readings = [WordShape.isTransaction(rest, isLabeled: false) ? rest : number(id)].compactMap(\.self)
+    let isNumber = !id.isDigits && WordShape.isTransaction(rest, isLabeled: false)
+    var readings = [isNumber ? rest : number(id)].compactMap(\.self)
     if readings.isEmpty, !id.isDigits {
       let bytes = Array(id.uppercased().utf8)
       // The most common confusion first.

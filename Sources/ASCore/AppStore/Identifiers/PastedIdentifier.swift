@@ -22,8 +22,9 @@ package struct PastedIdentifier: Sendable, Equatable {
       case .capitalsAndDigits: WordShape.isOrder(given)
       case .uuid, .word: false
       }
-    // A longer text contains more than an identifier, and the time to read it would depend on its length.
-    guard !isRead, given.utf8.count <= Self.longest else {
+    // A longer text contains more than an identifier, and the time to read it would depend on its length. A masked ID
+    // is incomplete.
+    guard !isRead, given.utf8.count <= Self.longest, !TextLine.hasMaskedWord(given) else {
       self.init(given: given, read: given)
       return
     }
@@ -34,7 +35,7 @@ package struct PastedIdentifier: Sendable, Equatable {
       // The transactions of a custom world may have IDs of other lengths.
       case .digits:
         IdentifierScan.only(in: given, as: .id, of: .transactionId)?.id
-          ?? readings.last { $0.isDigits && !WordShape.isTransaction($0) }
+          ?? (readings + [Self.labeled(given)].compactMap(\.self)).last { $0.isDigits && !WordShape.isTransaction($0) }
       // An order ID may have no digit.
       case .capitalsAndDigits:
         IdentifierScan.only(in: given, as: .id, of: .orderId)?.id ?? readings.compactMap(Self.spelled).last
@@ -45,6 +46,13 @@ package struct PastedIdentifier: Sendable, Equatable {
   }
 
   private static let longest = 10_000
+
+  /// Returns the last word behind a label.
+  private static func labeled(_ given: String) -> String? {
+    let words = Array(given.utf8).split(separator: UInt8(ascii: " "))
+    return words.dropLast().allSatisfy { IDLabel.isPart($0) }
+      ? words.last.map { String(decoding: $0, as: UTF8.self) } : nil
+  }
 
   /// Returns letters in uppercase; nil for other text.
   private static func spelled(_ word: String) -> String? {

@@ -85,13 +85,32 @@ package struct TextLine {
       }
   }
 
+  static func hasMaskedWord(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "*")) else { return false }
+    let line = TextLine(Array(text.utf8)[...])
+    return line.words.contains(where: line.isMasked)
+  }
+
   /// Returns whether asterisks beside a word replace a part of it, as in `MVK7WQ3X**`, unlike those around a bold word.
   func isMasked(_ word: Word) -> Bool {
     let (before, behind, asterisk) = (text[..<word.range.lowerBound], text[word.range.upperBound...], UInt8(ascii: "*"))
     guard before.last == asterisk || behind.first == asterisk else { return false }
     let (start, end) = (before.reversed().prefix { $0 == asterisk }.count, behind.prefix { $0 == asterisk }.count)
-    return abs(start - end) > 1 || start > 0 && before.dropLast(start).last?.isAlphanumeric == true
+    return abs(start - end) > 1 && !isEndOfPhrase(word, start, end)
+      || start > 0 && before.dropLast(start).last?.isAlphanumeric == true
       || end > 0 && behind.dropFirst(end).first?.isAlphanumeric == true
+  }
+
+  /// Returns whether the other end of a bold phrase is before or behind a word with asterisks on one side.
+  private func isEndOfPhrase(_ word: Word, _ start: Int, _ end: Int) -> Bool {
+    let asterisk = UInt8(ascii: "*")
+    if start < end {
+      let chunks = text[..<word.range.lowerBound].split(whereSeparator: \.isSpace)
+      return chunks.contains { $0.prefix { $0 == asterisk }.count == end }
+    }
+    return text[word.range.upperBound...].split(whereSeparator: \.isSpace).contains { chunk in
+      chunk.reversed().drop { ".,:;!?)".utf8.contains($0) }.prefix { $0 == asterisk }.count == start
+    }
   }
 
   private func isOfWord(_ place: Int) -> Bool {

@@ -123,7 +123,7 @@ extension PurchaseFinder {
   private mutating func nameOthers() {
     let ofOthers = (self.found(.other) + self.found(.perhapsOther)).filter {
       (WordShape.isTransaction($0, isLabeled: false) || WordShape.isOrder($0)) && !seen.contains($0)
-        && !document.known.contains($0)
+        && !document.known.contains($0) && !leftOut.contains($0)
     }
     if !ofOthers.isEmpty {
       repairs.append("not looked up, because of their labels: \(ofOthers.prefix(5).joined(separator: ", "))")
