@@ -13,11 +13,11 @@ import Testing
 /// Lines that people copy from logs, clients, devices and tickets.
 @Suite struct PastedLineTests {
   /// One line per row: the title of the first meaning, or `nothing`, a bar, and the pasted line, in which ⏎ is a line
-  /// break.
+  /// break and → a tab.
   static let rows: [(title: String?, line: String)] = table.split(separator: "\n").compactMap { row in
     guard let bar = row.firstIndex(of: "|") else { return nil }
     let title = String(row[..<bar].dropLast())
-    let line = String(row[row.index(after: bar)...].dropFirst()).replacing("⏎", with: "\n")
+    let line = String(row[row.index(after: bar)...].dropFirst()).replacing("⏎", with: "\n").replacing("→", with: "\t")
     return (title == "nothing" ? nil : title, line)
   }
 
@@ -1148,6 +1148,79 @@ import Testing
     SKError 0 unknown | - _nsError : Error Domain=SKErrorDomain Code=0 "x"
     ASDErrorDomain 509 | - `Error Domain=ASDErrorDomain Code=509 "No active account"`
     nothing | -[ RECORD 1 ]-
+    SKError 2 paymentCancelled | StoreKit error: 2
+    SKError 2 paymentCancelled | StoreKit purchase failed with code 2
+    SKError 4 paymentNotAllowed | com.apple.storekit: error 4
+    nothing | Purchase failed: error 2
+    SKError 2 paymentCancelled | Error Domain=SKErrorDomain {⏎→code = 2;⏎}
+    HTTP 401 Unauthorized from another server | UnhandledPromiseRejection {⏎→url: "https://api.example.com/a",⏎→status: 401⏎}
+    verification status 3 | err VerificationException [Error]⏎→at SignedDataVerifier.verifyJWT (/app/a.js:1:2)⏎→{⏎→→status: 3,⏎→}
+    nothing | failed⏎→at com.example.A.b(A.java:401)
+    NSURLErrorDomain -1009 | Foundation.URLError Code=-1009
+    status 4: billing grace period | what is status 4
+    status 3: billing retry | what does status 3 mean?
+    nothing | the order has status 4
+    EXPIRED | what does EXPIRED mean
+    EXPIRED | status is EXPIRED
+    REFUND | REFUND is what we got
+    REFUND | handling REFUND
+    REVOKE | notif: REVOKE
+    consumptionRequestReason LEGAL | reason LEGAL consumption request
+    nothing | processing EXPIRED rows
+    nothing | enum State { ACTIVE, EXPIRED, REVOKED }
+    HTTP 401 Unauthorized | HTTP 401 https://developer.apple.com/documentation/appstoreserverapi
+    verifyReceipt status 21005 | apple receipt server down: 21005
+    verifyReceipt status 21002 | iOS receipt invalid: 21002
+    verifyReceipt status 21010 | ERROR storekit receipt refused: 21010
+    verifyReceipt status 21009 | itunes 21009
+    verifyReceipt status 21010 | buy.itunes.apple.com 21010
+    verifyReceipt status 21004 | Error: com.apple.storekit 21004
+    verifyReceipt status 21003 | PurchasesError(error=InvalidReceiptError, underlyingErrorMessage=The receipt is not valid. 21003)
+    4030007 FamilySharedSubscriptionExtensionIneligible | inAppOwnershipType FAMILY_SHARED cannot extend: 4030007
+    4000027 InvalidEmptyStorefrontCountryCodeList | errorNum=4000027
+    4040010 TransactionIdNotFound | return code 4040010
+    2000000123456789 | {"transactionId":"2000000123456789","user_id":4040010}
+    nothing | our receipt printer is in room 21005
+    nothing | promo code 4040010
+    nothing | barcode: 4000006
+    nothing | tracking code: 4040010
+    duplicate key | Key (id)=(4000006) already exists
+    duplicate key | Detail: Key (number)=(4040010) already exists.
+    nothing | redis error code 21007
+    nothing | Twilio error code 21004
+    connection error | mongo: code 21002 connection refused
+    verifyReceipt status 21007 | redis: status 21007 from verifyReceipt
+    4040010 TransactionIdNotFound | slack: errorCode 4040010
+    nothing | SAP IDoc status 51 error 4040003 material not found
+    nothing | Docker container exited with code 12
+    nothing | bash: exit status 7
+    exit status 7 | asctl in bash: exit status 7
+    nothing | kubelet: Pod "billing-5d" status REVOKED exit code 5
+    nothing | Zendesk ticket status REFUND PENDING
+    DID_RENEW | Slack: notificationType=DID_RENEW received
+    nothing | ActionCable: subscription status 2 for channel chat
+    nothing | Amazon RTN notificationType SUBSCRIPTION_CANCELLED
+    nothing | {"version":"1.0","packageName":"com.some.thing","subscriptionNotification":{"notificationType":4,"purchaseToken":"T"}}
+    HTTP 401 Unauthorized from another server | auth0: {"error":"invalid_grant","error_description":"token REVOKE by admin","statusCode":401}
+    HTTP 401 Unauthorized from another server | SIP 401 Unauthorized REGISTER sip:pbx
+    nothing | MyBank.TransactionError.notEntitled thrown in Payment
+    nothing | MyTransactionError.notEntitled
+    nothing | Photos.StoreKitError2.userCancelled
+    nothing | Foo.VerificationError.invalidSignature
+    nothing | Auth.VerificationResult.unverified(x)
+    VerificationError.unverified | VerificationResult.unverified(x, error)
+    nothing | OrderStatus.REFUND
+    REFUND | NotificationTypeV2.REFUND
+    notificationType | Payload.notificationType
+    nothing | user status: 4
+    nothing | deleted 0 products from cart
+    nothing | out_of_stock_products=0
+    nothing | products: [] in cart
+    no products found | App loaded 0 products from the App Store
+    nothing | Job status: timeout
+    nothing | Payment status: timeout
+    nothing | Your warranty receipt is not valid without a stamp
+    nothing | INVALID_CREDENTIALS from the payment gateway
     """#
 }
 

@@ -117,22 +117,12 @@ extension ErrorCode {
   package static func with(code: Int64, family: Family?) -> [ErrorCode] {
     // IDs in long texts are longer than any code.
     guard code < 10_000_000 else { return [] }
-    var (start, end) = (0, byCode.count)
-    while start < end {
-      let middle = (start + end) / 2
-      if byCode[middle].codes.upperBound < code { start = middle + 1 } else { end = middle }
-    }
-    let rows = byCode[start...].prefix { $0.codes.lowerBound <= code }.map(\.row)
+    let rows = all.filter { row in row.code.map { ($0...(row.lastCode ?? $0)).contains(code) } ?? false }
     guard let family else { return rows }
     let own = rows.filter { $0.family == family }
     if !own.isEmpty { return own }
     return family == .verifyReceipt ? [] : rows.filter { $0.family == .appStoreServer }
   }
-
-  /// The errors with a code, in ascending order, and with the same code in their order.
-  private static let byCode = all.compactMap { row in row.code.map { (codes: $0...(row.lastCode ?? $0), row: row) } }
-    .enumerated().sorted { ($0.element.codes.lowerBound, $0.offset) < ($1.element.codes.lowerBound, $1.offset) }
-    .map(\.element)
 
   /// Returns the errors with that name in Apple's spelling, including further names. Families may use the same name.
   static func named(_ name: String) -> [ErrorCode] {

@@ -8,7 +8,7 @@ struct ErrorDomain {
   /// The number that is written with it: `ESKERRORDOMAIN2`, `NSURLErrorDomain-1001`.
   let number: String?
   private let origin: ForeignWord.Origin?
-  /// Whether it is an exception of Apple's server libraries, which contains a status.
+  /// Whether it is an exception of Apple's server libraries or of HTTP, which contains a status.
   let isException: Bool
 
   /// nil for other words.
@@ -21,7 +21,8 @@ struct ErrorDomain {
     let stem = String(letters.prefix { $0 != "-" })
     // A type of another module than Apple's: `MyApp.PurchaseError`.
     let modules = stem.split(separator: ".")
-    let isOther = stem.utf8.first?.isUppercase == true && modules.count > 1 && Self.modules.isDisjoint(with: modules)
+    let isOther =
+      stem.utf8.first?.isUppercase == true && modules.count > 1 && !modules.contains(where: Self.modules.contains)
     let bare =
       stem.hasSuffix(".Code") ? String(stem.dropLast(5)) : isOther ? stem : Explain.lastPart(ofPath: stem)
     // Libraries for React Native add a letter.
@@ -41,13 +42,12 @@ struct ErrorDomain {
       self = domain
     } else if word.key == "verification", place + 1 < tokens.count, tokens[place + 1].key.hasPrefix("fail") {
       self.init(named: "VerificationException")
-    } else if tokens[place].gap == .pair, place > 1, tokens[place - 1].key == "domain", tokens[place - 2].key == "error"
-    {
-      self.init(named: word.text)
-    } else if tokens[place].before == UInt8(ascii: "("), place + 2 < tokens.count, tokens[place + 1].key == "error",
-      tokens[place + 2].word.isNumber, word.text.contains("."), word.text.contains(where: \.isUppercase)
-    {
+    } else if tokens[place].gap == .pair && place > 1 && tokens[place - 1].key == "domain"
+      && tokens[place - 2].key == "error"
       // What NSError says about an error of Swift: `(Module.Type error 1.)`.
+      || tokens[place].before == UInt8(ascii: "(") && place + 2 < tokens.count && tokens[place + 1].key == "error"
+        && tokens[place + 2].word.isNumber && word.text.contains(".") && word.text.contains(where: \.isUppercase)
+    {
       self.init(named: word.text)
     } else {
       return nil
@@ -71,10 +71,19 @@ struct ErrorDomain {
   var isOfDeviceStore: Bool { origin == .deviceStore }
 
   /// The modules and types with Apple's domains.
-  private static let modules: Set<Substring> = ["StoreKit", "AppStoreServerLibrary", "Product", "VerificationResult"]
+  static let modules: [Substring] = [
+    "StoreKit", "AppStoreServerLibrary", "Product", "VerificationResult", "Foundation",
+  ]
 
+  /// Returns whether a number with this name is of another program, unlike an ID, which is longer.
+  static func isNumber(_ digits: String, named name: String) -> Bool {
+    numbers.contains(name) && digits.utf8.count < WordShape.shortestUnlabeled
+  }
+
+  /// The names of codes, which many programs have.
+  static let codes: Set<String> = ["code", "error", "errorcode"]
   /// The names of numbers of a domain.
-  static let codes: Set<String> = ["code", "error", "errorcode", "status", "rawvalue"]
+  static let numbers = codes.union(["status", "rawvalue"])
 
   /// Explains a domain that is not Apple's.
   static func other(_ name: String) -> Explanation {

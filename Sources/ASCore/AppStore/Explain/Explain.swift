@@ -17,7 +17,9 @@ package enum Explain {
     guard word.utf8.count <= longestWord else { return [] }
     let names = KnownName.matching(word)
     if !names.isEmpty { return WordMeaning.durations(word) + names.flatMap { $0.explanations() } }
-    if let pair = NotificationPair(word) ?? NotificationPair(valueOf(word)) { return [pair.explanation] }
+    // With a qualifier: `type=DID_RENEW/BILLING_RECOVERY`.
+    let value = word.firstIndex { ":=".contains($0) }.map { trimmed(String(word[word.index(after: $0)...])) }
+    if let pair = NotificationPair(word) ?? value.flatMap({ NotificationPair($0) }) { return [pair.explanation] }
     let qualified = qualified(word)
     if !qualified.isEmpty { return qualified }
     if word.isDigits { return WordMeaning.numbers(word) }
@@ -38,11 +40,6 @@ package enum Explain {
     return ofPath.isEmpty ? WordMeaning.texts(word) : ofPath
   }
 
-  /// Returns `DID_RENEW/BILLING_RECOVERY` for `type=DID_RENEW/BILLING_RECOVERY`; a text without a qualifier is unchanged.
-  private static func valueOf(_ word: String) -> String {
-    word.firstIndex { ":=".contains($0) }.map { trimmed(String(word[word.index(after: $0)...])) } ?? word
-  }
-
   /// Returns all possible meanings of a word. If it has none itself, for example because it has a label, those of the
   /// identifier in it, which is also returned.
   package static func meaning(of word: String) -> (identifier: PastedIdentifier?, explanations: [Explanation]) {
@@ -61,10 +58,8 @@ package enum Explain {
       let ofID = ofNumber.filter { $0.kind == .identifierValue }.map { $0.adding("Separators", note) }
       return (PastedIdentifier(given: word, read: digits), ofID)
     }
-    // A number behind `error` is a code of another program, unless it is as long as an ID.
-    let isCode = ErrorDomain.codes.contains(KnownName.key(String(word.prefix { !" :=".contains($0) })))
     guard let read = PastedIdentifier.any(word)?.identifier, read.differs,
-      !isCode || read.read.utf8.count >= WordShape.shortestUnlabeled
+      !ErrorDomain.isNumber(read.read, named: KnownName.key(String(word.prefix { !" :=".contains($0) })))
     else { return (nil, []) }
     let ofIdentifier = explain(read.read)
     return ofIdentifier.isEmpty ? (nil, []) : (read, ofIdentifier)
@@ -97,12 +92,19 @@ package enum Explain {
     func isType(_ part: Substring) -> Bool {
       (part.utf8.first?.isUppercase ?? false) && part.utf8.allSatisfy(\.isAlphanumeric)
     }
+    // Other modules and types have names like Apple's: `MyBank.TransactionError.notEntitled`, `OrderStatus.REFUND`.
+    let kind = names[0].explanations().first?.kind
+    func isOfApple(_ type: Substring) -> Bool {
+      guard isType(parts[0]) else { return last.utf8.contains(UInt8(ascii: "_")) }
+      return ErrorDomain.modules.contains(parts[0]) || kind == .field || kind == .identifier
+        || parts.count == 2
+          && (!KnownName.matching(String(type)).isEmpty
+            || kind != .foreignWord && NameWord.wordsOfPurchases.contains { type.lowercased().contains($0) })
+    }
     let isOfType =
-      ProgramMessage.isException(word)
-      || parts.dropLast().last.map(isType) ?? false && (isType(parts[0]) || last.utf8.contains(UInt8(ascii: "_")))
-    // A method of a library, named after the endpoint that it calls.
-    func isMethod() -> Bool { names[0].explanations().first?.kind == .endpoint }
-    return isOfType || !KnownName.matching(String(parts[0])).isEmpty || isMethod() ? String(last) : word
+      ProgramMessage.isException(word) || parts.dropLast().last.map { isType($0) && isOfApple($0) } ?? false
+    // A method of a library is named after the endpoint that it calls.
+    return isOfType || !KnownName.matching(String(parts[0])).isEmpty || kind == .endpoint ? String(last) : word
   }
 
   // MARK: Names in texts

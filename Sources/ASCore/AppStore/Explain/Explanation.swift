@@ -108,8 +108,9 @@ extension Explanation {
     return Explanation(
       object.appleName ?? object.name, .object, object.meaning, page: object.applePage,
       [
-        ("Fields", list(object.fields.map(\.name))), ("Request of", names(object.requests)),
-        ("Response of", names(object.responses)),
+        ("Fields", list(object.fields.map(\.name))),
+        ("Request of", names(Endpoint.all.filter { $0.body.object == object })),
+        ("Response of", names(Endpoint.all.filter { $0.replyObject == object })),
         ("Found in", list(FieldMeaning.all.filter { $0.field.kind.object == object }.map(\.field.name))),
       ])
   }
@@ -131,10 +132,6 @@ extension Explanation {
 }
 
 extension PayloadObject {
-  fileprivate var requests: [Endpoint] { Endpoint.all.filter { $0.body.object == self } }
-
-  fileprivate var responses: [Endpoint] { Endpoint.all.filter { $0.replyObject == self } }
-
   /// asctl's name, and a JWS with this payload, such as `JWSTransaction`.
   var otherNames: [String] {
     [name] + (appleName.map { [$0.replacing("DecodedPayload", with: "").replacing("Decoded", with: "")] } ?? [])

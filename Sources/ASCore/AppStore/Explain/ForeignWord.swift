@@ -23,8 +23,8 @@ struct ForeignWord: Sendable {
     return word
   }
 
-  /// The program that prints a word. A class, so that the words of a text are small.
-  final class Origin: Sendable, Equatable {
+  /// The program that prints a word.
+  struct Origin: Sendable, Equatable {
     let title: String
     /// The type of its names and numbers, for titles.
     let type: String?
@@ -62,8 +62,6 @@ struct ForeignWord: Sendable {
     static let connect = Origin("App Store Connect API")
     static let crossPlatform = Origin("libraries for React Native and Flutter")
     static let revenueCat = Origin("RevenueCat's SDK, ErrorCode")
-
-    static func == (one: Origin, other: Origin) -> Bool { one === other }
 
     /// Returns the program that a word names, without case and separators.
     static func of(_ key: String) -> Origin? { qualified.first { $0.keys.contains(key) } }

@@ -225,12 +225,12 @@ extension ForeignWord {
 extension ForeignWord {
   static let ofRevenueCat: [ForeignWord] = [
     ForeignWord(
-      ["InvalidReceiptError", "INVALID_RECEIPT", "receipt is not valid"],
+      ["InvalidReceiptError", "The receipt is not valid"],
       "RevenueCat did not accept the receipt of a purchase.",
       "Check the receipt with `asctl receipt verify`, and its environment and bundle ID with `asctl receipt decode`."),
     ForeignWord(
-      ["InvalidCredentialsError", "INVALID_CREDENTIALS", "There was a credentials issue"],
-      "RevenueCat reports a problem with credentials; the underlying error says which.",
+      ["InvalidCredentialsError", "There was a credentials issue"],
+      "RevenueCat reports a problem with credentials; the underlying error shows which.",
       "Check Apple's key with `asctl doctor`, and RevenueCat's own keys in its settings."),
     ForeignWord(
       ["CONFIGURATION_ERROR"],
@@ -238,7 +238,7 @@ extension ForeignWord {
       "Compare the product IDs in RevenueCat's dashboard with those in App Store Connect."),
     ForeignWord(
       [
-        "RevenueCat error", "StoreProblemError", "STORE_PROBLEM", "PurchaseNotAllowedError", "PurchaseInvalidError",
+        "RevenueCat error", "StoreProblemError", "PurchaseNotAllowedError", "PurchaseInvalidError",
         "ProductNotAvailableForPurchaseError", "ProductAlreadyPurchasedError", "ReceiptAlreadyInUseError",
         "MissingReceiptFileError", "UnexpectedBackendResponseError", "ReceiptInUseByOtherSubscriberError",
         "InvalidAppUserIdError", "OperationAlreadyInProgressError", "OperationAlreadyInProgressForProductError",

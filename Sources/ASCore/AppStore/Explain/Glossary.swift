@@ -42,7 +42,7 @@ extension KnownName {
     term("refund", meaning: "Apple returns a payment, in full or in part.", remedy: "See `asctl help refunds`."),
     term(
       "paid but no access", "paid but has no access", "paid but not premium",
-      meaning: "A customer who paid and whom the app does not treat as one.",
+      meaning: "A customer paid, but the app does not give access.",
       remedy: "Look up any ID of the purchase with `asctl customer`; compare a whole database with `asctl reconcile`."),
     term(
       "TestFlight", meaning: "Apple's distribution to testers. Its purchases are made in sandbox and are free.",

@@ -14,7 +14,7 @@ struct NameScanner {
   var pairs = TextDictionary<Pair?>()
   /// Notification types and subtypes, of which two can be one event.
   private(set) var events: [Event] = []
-  /// Whether the text consists of numbers.
+  /// Whether the text consists of numbers, without words in another script.
   let isNumbers: Bool
 
   struct Event {
@@ -99,10 +99,12 @@ struct NameScanner {
         $0 + ($1.isInWord ? "'" : $1.gap == .pair ? ":" : " ") + $1.text
       }
       guard let known = KnownName.matching(name).first, let kind = known.explanations().first?.kind else { continue }
-      // Two ordinary words are a name only if they are written as one, or are a message.
+      // Two ordinary words are a name only if they are written as one, or are a message. A name with a colon has no
+      // word before it.
       guard
-        count > 1 || kind == .message || words.first?.gap == .pair
-          || words.first?.text.utf8.contains(where: \.isUppercase) == true
+        words.first?.gap == .pair
+          ? place == 0 || tokens[place].gap != .space || tokens[place - 1].word.isUnit
+          : count > 1 || kind == .message || words.first?.text.utf8.contains(where: \.isUppercase) == true
       else { continue }
       // Words that only spell a name are not a part of a sentence: `Product not found in the store`.
       let next = place + count + 1
@@ -112,8 +114,8 @@ struct NameScanner {
       let record = record(at: place)
       let isOther = record.topics.contains(.otherProgram) && !record.targets.contains { $0.server == .apple }
       if kind == .errorCode, isOther || record.topics.contains(.device) { continue }
-      let isExists = sameBytesIgnoringCase(name, ProgramMessage.alreadyExists)
-      if isExists, !tokens[record.range.lowerBound..<place].contains(where: { $0.key == "key" }) { continue }
+      let isOfKey = sameBytesIgnoringCase(name, ProgramMessage.alreadyExists)
+      if isOfKey, !tokens[record.range.lowerBound..<place].contains(where: { $0.key == "key" }) { continue }
       if let status = HTTPStatus.named(known.spelling) {
         addStatus("\(status.code)", place)
       } else {

@@ -17,8 +17,8 @@ struct NameToken {
   let line: Int
   /// Its place among all words of the text.
   let index: Int
-  /// Whether an empty list is behind it.
-  private(set) var isBeforeNothing = false
+  /// Whether an empty list is on its line.
+  let isBesideNothing: Bool
 
   var text: String { word.text }
   var key: String { word.key }
@@ -30,8 +30,9 @@ struct NameToken {
     var (words, records, count) = (TextDictionary<NameWord>(), RecordCount(), 0)
     var rest: ArraySlice<UInt8> = []
     for line in lines {
-      let frame = StackFrame.range(in: line.text)
+      let frame = StackFrame.range(in: line.text.trimmed)
       records.begin(line, isFrame: frame != nil, isValue: rest.contains(UInt8(ascii: ":")))
+      let hasEmptyList = line.text.firstRange(of: [UInt8(ascii: "["), UInt8(ascii: "]")]) != nil
       var (end, isFirst) = (line.text.startIndex, true)
       for range in line.words.lazy.map(\.range) {
         count += 1
@@ -40,19 +41,18 @@ struct NameToken {
           continue
         }
         let between = line.text[end..<range.lowerBound]
-        if records.pass(between), !tokens.isEmpty { tokens[tokens.count - 1].isBeforeNothing = true }
+        records.pass(between)
         let gap = isFirst && !tokens.isEmpty ? rest + [UInt8(ascii: "\n")] + between : between
         tokens.append(
           NameToken(
             word: .word(line.text[range], in: &words), gap: TextLine.gap(gap),
             isAttached: !isFirst && between.count == 1 && between.first?.isSpace == false,
             isNested: between.elementsEqual("::".utf8), before: between.last ?? UInt8(ascii: " "),
-            record: records.next(), line: line.number, index: count - 1))
+            record: records.next(), line: line.number, index: count - 1, isBesideNothing: hasEmptyList))
         (end, isFirst) = (range.upperBound, false)
       }
-      let tail = line.text[end...]
-      if records.pass(tail), !tokens.isEmpty { tokens[tokens.count - 1].isBeforeNothing = true }
-      rest = isFirst ? rest : tail
+      records.pass(line.text[end...])
+      rest = isFirst ? rest : line.text[end...]
     }
     return tokens
   }
@@ -76,10 +76,17 @@ final class NameWord {
   private(set) lazy var server = TextRecord.Server(named: text)
   /// Whether it is of Apple's world, or as long as only an ID is.
   private(set) lazy var isOfApple =
-    server == .apple || text == "Store" || Evidence.words.contains { key.contains($0) }
+    isOfStore || text == "Store" || Self.wordsOfPurchases.contains { key.contains($0) }
     || WordShape.isTransaction(text, isLabeled: false)
+  /// Whether only Apple or asctl is called so.
+  private(set) lazy var isOfStore = server == .apple || Self.namesOfStore.contains { key.contains($0) }
   /// Whether it names a program whose numbers are not Apple's.
   private(set) lazy var isOfOtherProgram = OtherProgram.isNamed(by: text)
+
+  private static let namesOfStore = ["apple", "appstore", "storekit", "itunes", "receipt", "asctl"]
+  static let wordsOfPurchases = [
+    "transaction", "notif", "subscription", "purchase", "renew", "signed", "jws", "verif", "inapp", "consumption",
+  ]
 
   private init(_ text: String) { (self.text, key) = (text, KnownName.key(text)) }
 
@@ -111,23 +118,20 @@ private struct RecordCount {
   private mutating func begin() { (number, length) = (number + 1, 0) }
 
   mutating func begin(_ line: TextLine, isFrame: Bool, isValue: Bool) {
-    let isObject = (isValue || isBehindFrame) && line.text.first == UInt8(ascii: "{")
+    let first = line.text.trimmed.first
+    let isObject = (isValue || isBehindFrame) && first == UInt8(ascii: "{")
     // An object whose end is missing ends with its indentation.
-    let continues = line.isIndented || line.text.first.map { "\"'}])".utf8.contains($0) } ?? true
+    let continues = line.isIndented || first.map { "\"'}])".utf8.contains($0) } ?? true
     if !continues { depth = 0 }
     if depth == 0, !isFrame, !isObject { begin() }
     isBehindFrame = isFrame
   }
 
-  /// Reads what separates two words, and returns whether an empty list is in it.
-  mutating func pass(_ signs: ArraySlice<UInt8>) -> Bool {
-    var (last, hasEmptyList) = (UInt8(0), false)
+  /// Reads what separates two words.
+  mutating func pass(_ signs: ArraySlice<UInt8>) {
     for sign in signs {
       if sign == UInt8(ascii: "{") { depth += 1 } else if sign == UInt8(ascii: "}") { depth = max(0, depth - 1) }
-      hasEmptyList = hasEmptyList || last == UInt8(ascii: "[") && sign == UInt8(ascii: "]")
-      last = sign
     }
-    return hasEmptyList
   }
 
   mutating func next() -> Int32 {

@@ -8,14 +8,16 @@ extension Explanation {
       type.events.flatMap { event in
         let name = event.subtype ?? "without a subtype"
         return [(isOnly ? "When" : name, event.when), (isOnly ? "What to do" : "What to do (\(name))", event.action)]
-      } + notes(type) + [("Carries", type.events.map(\.payload).uniqued().joined(separator: " or "))])
+      } + notes(type) + [
+        ("Carries", type.events.map { "`\($0.carries.rawValue)`" }.uniqued().joined(separator: " or "))
+      ])
   }
 
   static func event(_ event: NotificationType.Event, of type: NotificationType) -> Explanation {
     Explanation(
       ofType: event.subtype.map { "\(type.name)/\($0)" } ?? "\(type.name) without a subtype", type.meaning,
       [("When", event.when), ("What to do", event.action)] + notes(type) + [
-        ("Carries", event.payload),
+        ("Carries", "`\(event.carries.rawValue)`"),
         ("Status", event.isHistoric ? "Apple no longer sends this pair; old histories can contain it." : nil),
         ("Since", event.since),
       ])
@@ -55,10 +57,6 @@ extension Explanation {
         ), ("Note", FormerNotification.independence),
       ])
   }
-}
-
-extension NotificationType.Event {
-  fileprivate var payload: String { "`\(carries.rawValue)`" }
 }
 
 /// A pair `TYPE/SUBTYPE`, which may be one that Apple never sends. With a dot or colon, it is a pair only if Apple sends

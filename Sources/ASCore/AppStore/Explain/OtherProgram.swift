@@ -21,11 +21,13 @@ enum OtherProgram {
       && KnownName.matching(Explain.lastPart(ofPath: word)).isEmpty && ErrorDomain(word) == nil
   }
 
-  /// The parts of their hosts, and their names.
+  /// The parts of their hosts, and their names; `packageName` is a member of Google Play's notifications.
   private static let services: Set<String> = [
     "revenuecat", "adapty", "qonversion", "glassfy", "superwall", "apphud", "purchasely", "iaptic", "cdvpurchase",
     "cordovapurchase", "stripe", "slack", "discord", "telegram", "googleapi", "googleapis", "androidpublisher",
     "paypal", "adyen", "docker", "fcm", "firebase", "apns", "amazonaws", "s3", "sentry", "datadoghq", "appsflyer",
-    "segment", "amplitude", "mixpanel", "onesignal", "sendgrid", "twilio", "openai",
+    "segment", "amplitude", "mixpanel", "onesignal", "sendgrid", "twilio", "openai", "auth0", "redis", "mongo",
+    "mongodb", "postgres", "mysql", "bigquery", "kubelet", "kubernetes", "gitlab-runner", "bash", "alamofire",
+    "zendesk", "sap", "sip", "actioncable", "amazon", "packagename",
   ]
 }

@@ -220,7 +220,7 @@ struct ProgramMessage {
     ProgramMessage(
       noProducts,
       """
-      StoreKit on the device returned none of the products that an app asked for. This comes from the device and the \
+      StoreKit on the device returned none of the products that an app requested. This comes from the device and the \
       settings in App Store Connect; the App Store Server API has no products and no error for it.
       """,
       """

@@ -33,7 +33,7 @@ extension [NameToken] {
     guard token.text.utf8.count < WordShape.shortestUnlabeled else { return false }
     let key = key(before: place)
     // A ticket, and a telephone number behind the code of its country.
-    if token.before == UInt8(ascii: "#") { return !key.hasSuffix("error") && !ErrorDomain.codes.contains(key) }
+    if token.before == UInt8(ascii: "#") { return !key.hasSuffix("error") && !ErrorDomain.numbers.contains(key) }
     guard place > 0 else { return isCounted(at: place) }
     let last = self[place - 1].text
     if token.gap == .pair, key == "at" { return true }
@@ -66,14 +66,6 @@ extension [NameToken] {
     let isCounted = self[place + 1].word.isCounted || isNext(place + 2) && self[place + 2].word.isCounted
     return self[place + 1].word.isUnit || isCounted && !ErrorCode.isCode(self[place].text)
   }
-}
-
-/// Words that say that the numbers and words near them may be Apple's.
-enum Evidence {
-  static let words = [
-    "apple", "appstore", "storekit", "itunes", "receipt", "transaction", "notification", "subscription", "purchase",
-    "renew", "signed", "jws", "verif", "asctl",
-  ]
 }
 
 enum Quantity {

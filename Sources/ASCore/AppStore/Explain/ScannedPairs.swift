@@ -45,7 +45,7 @@ extension NameScanner {
   /// Adds what a number means with its domain or the name before it, and returns whether it has such a meaning.
   private mutating func addNamedNumber(at place: Int) -> Bool {
     let (token, digits) = (tokens[place], tokens[place].text)
-    let isCode = ErrorDomain.codes.contains(tokens.key(before: place))
+    let isCode = ErrorDomain.numbers.contains(tokens.key(before: place))
     // A status of verifyReceipt is of no domain.
     let isOfReceipt = TextRecord.isStatus(tokens.key(before: place)) && ErrorCode.isCode(digits)
     if digits.utf8.count < 6, !isOfReceipt,
@@ -72,15 +72,11 @@ extension NameScanner {
     if ErrorCode.isCode(digits) {
       if isCode(at: place) { add(digits, place, .code) }
     } else if digits.utf8.count > 5 || digits.hasPrefix("-") {
-      // A number behind `error` or another name is not an ID, unless it is as long as the ID of a purchase.
       let isNamed =
-        ErrorDomain.codes.contains(tokens.key(before: place)) || token.gap == .pair && digits.utf8.count > 10
-        || record(at: place).topics.contains(.otherProgram)
-      if !isNamed || digits.utf8.count >= WordShape.shortestUnlabeled
-        || findings.meaning(of: digits)?.kind != .identifierValue
-      {
-        addWord(digits, place)
-      }
+        ErrorDomain.isNumber(digits, named: tokens.key(before: place))
+        || digits.utf8.count < WordShape.shortestUnlabeled
+          && (token.gap == .pair && digits.utf8.count > 10 || record(at: place).topics.contains(.otherProgram))
+      if !isNamed || findings.meaning(of: digits)?.kind != .identifierValue { addWord(digits, place) }
     } else if digits.utf8.count == 3, let code = Int(digits), 200...599 ~= code {
       let record = record(at: place)
       if record.status == place || record.serverBehind(place, in: tokens) != nil || tokens.isStatus(code, at: place) {
@@ -97,22 +93,27 @@ extension NameScanner {
   /// Returns whether something says that the digits of a code are one: the word before them, or, for five digits without
   /// one, a word of Apple's. A name of something else says that they are not: `user_id=21007`.
   mutating func isCode(at place: Int) -> Bool {
-    let (token, isShort) = (tokens[place], tokens[place].text.utf8.count == 5)
+    let (token, isShort, record) = (tokens[place], tokens[place].text.utf8.count == 5, record(at: place))
     let label = token.gap == .line ? "" : tokens.key(before: place)
-    let isOfApple = isNumbers || record(at: place).topics.contains(.apple)
+    let isOfID = IDLabel.isName(ArraySlice(label.utf8))
+    let isOfApple = isNumbers || record.topics.contains(.apple)
+    if record.isForeign, isShort || !isOfApple && label != "errorcode" { return false }
     if NumberWords.isLabel(label) {
       // A code of another kind, and a state of SQL: `Zip code 21003`, `ERROR: 21000`.
       let isWord = label == "code" && tokens[place - 1].gap == .space
       let kind = isWord ? tokens.key(before: place - 1) : label.hasSuffix("code") ? String(label.dropLast(4)) : ""
       let isOther = !kind.isEmpty && !NumberWords.isLabel(kind) && !NumberWords.links.contains(kind)
-      return !isShort || isOfApple || !isOther && !(token.text == "21000" && label == "error")
+      return isOfApple || !isOther && !(token.text == "21000" && label == "error")
     }
     // A name in front of a bracket is one too: `sshd[21007]`.
     if label.isEmpty || token.gap == .other && token.before != UInt8(ascii: "[") || NumberWords.links.contains(label) {
       let isCounted = place + 1 < tokens.count && tokens[place + 1].gap == .space && tokens[place + 1].word.isCounted
-      return isShort ? isOfApple : !isCounted
+      return isShort ? isOfApple : !isCounted && !(isOfID && token.before == UInt8(ascii: "("))
     }
-    return findings.meaning(of: tokens[place - 1].text)?.kind == .errorCode
+    // Behind a sentence: `receipt refused: 21010`.
+    let isEnd = token.gap == .pair && token.before == UInt8(ascii: " ") && tokens[place - 1].gap == .space && !isOfID
+    return isEnd && (isShort ? record.topics.contains(.store) : isOfApple)
+      || findings.meaning(of: tokens[place - 1].text)?.kind == .errorCode
   }
 
   /// Adds a status of HTTP, of Apple, of the user's own server or of another one. What succeeded is no reason to paste a
@@ -147,11 +148,20 @@ extension NameScanner {
     guard name.utf8.count + value.utf8.count < Explain.longestWord else { return false }
     let isSmall = value.isDigits && value.utf8.count < 3
     // A small number is a code of many programs. Alone it has all of these meanings, but not beside other words.
-    if isSmall, ["code", "error", "errorcode"].contains(KnownName.key(name)) { return true }
+    if isSmall, ErrorDomain.codes.contains(KnownName.key(name)) {
+      guard tokens[record(at: place).range].contains(where: { $0.key.hasSuffix("storekit") }) else { return true }
+      return addPair(("SKError", value), place)
+    }
     let word = "\(name):\(value)"
     if pairs[word] == nil { pairs[word] = .some(Pair(word, name, value)) }
     guard let pair = pairs[word] ?? nil else { return false }
+    if [.exitStatus, .subscriptionStatus].contains(pair.kind), record(at: place).isForeign { return true }
     switch pair.kind {
+    // Two ordinary words are no field: `user status: 4`.
+    case .enumerationValue
+    where value.isDigits && tokens.key(before: place) != KnownName.key(name)
+      && !record(at: place).topics.contains(.apple):
+      return false
     case .errorCode where tokens[place].text == value && ErrorCode.isCode(value) && !isCode(at: place): return false
     case .errorCode: add(value.isDigits && !isSmall ? value : word, place, pair.rank)
     case .verificationStatus:
@@ -162,16 +172,15 @@ extension NameScanner {
     case .httpStatus where value.utf8.first == UInt8(ascii: "1"): return false
     case .httpStatus: addStatus(value, place)
     case .notificationType: addEvent(value, place, isPair: true)
-    // In a payload, it is no number of Apple's libraries.
     case .subscriptionStatus
-    where tokens.count > 2 && record(at: place).topics.intersection([.apple, .verification]) != [.apple]:
+    where tokens.count > 2 && !isAbout(place)
+      && record(at: place).topics.intersection([.apple, .verification]) != [.apple]:
       return false
+    // In a payload, it is no number of Apple's libraries.
     case .subscriptionStatus:
       let isOfPayload = record(at: place).topics.contains(.payload)
       add(isOfPayload ? "\(Enumeration.subscriptionStatus.name):\(value)" : word, place, pair.rank)
-    case .field, .object, .endpoint, .formerName, .identifier, .enumeration, .signedData, .host, .ownWord,
-      .identifierValue:
-      return false
+    default: return false
     }
     return true
   }
@@ -235,13 +244,15 @@ extension [NameToken] {
   }
 }
 
+/// Words beside a number that say whether it is a code or a status.
 enum NumberWords {
   /// Returns whether a word before a number says that it is a code.
   static func isLabel(_ key: String) -> Bool {
     before.contains(key) || TextRecord.requests.contains(key) || key == "store"
       || [
-        "status", "code", "codes", "err", "error", "errors", "fehler", "erreur", "errore", "exception", "receipt",
-        "apple", "iap", "result", "details",
+        "status", "code", "codes", "err", "errornum", "error", "errors", "fehler", "erreur", "errore", "exception",
+        "receipt", "valid", "apple", "itunes", "storekit", "appstore", "apple.com", "iap", "result", "details",
+        "return",
       ]
       .contains(where: key.hasSuffix)
   }
@@ -251,11 +262,14 @@ enum NumberWords {
     "response", "got", "get", "gets", "gives", "means", "see", "received", "with", "httperror", "says", "said",
   ])
 
+  /// Words of a question or a report.
+  static let fillers = links.union(before)
+
   /// Words beside a status that it neither counts nor numbers.
   static let links: Set<String> = [
     "a", "an", "the", "of", "is", "was", "as", "and", "or", "but", "from", "for", "in", "on", "at", "by", "to",
     "after", "before", "when", "while", "because", "since", "if", "during", "instead", "then", "until", "again",
     "does", "this", "many", "between", "always", "sometimes", "errors", "status", "statuses", "apple", "api",
-    "http", "not", "why", "still", "now", "only",
+    "http", "not", "why", "still", "now", "only", "what", "mean", "we",
   ]
 }

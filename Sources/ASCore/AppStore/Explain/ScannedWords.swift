@@ -25,18 +25,24 @@ extension NameScanner {
   /// Returns whether the words around the name of products say that there are none: `Received 0 products`,
   /// `Product.products(for:) returned []`.
   private mutating func isOfNoProducts(_ place: Int) -> Bool {
-    guard tokens[place].key.contains("products"), !record(at: place).topics.contains(.otherProgram) else {
-      return false
-    }
-    let before = place > 0 ? tokens[place - 1].word : nil
-    if let before, ["0", "no", "zero", "empty"].contains(before.key) { return true }
-    let next = tokens[place...].prefix(5).prefix { $0.record == tokens[place].record }
-    let isNumbered = before?.isNumber != true && next.prefix(3).contains { $0.gap == .pair && $0.text == "0" }
-    return isNumbered || next.contains(where: \.isBeforeNothing)
+    guard Self.products.contains(tokens[place].key), case let record = record(at: place),
+      !record.topics.contains(.otherProgram),
+      record.range.count < 3 || tokens[record.range].contains(where: { Self.fetches.contains($0.key) })
+    else { return false }
+    if tokens[place].isBesideNothing || place > 0 && ["0", "no"].contains(tokens[place - 1].key) { return true }
+    return tokens[place..<record.range.upperBound].prefix(3).contains { $0.gap == .pair && $0.text == "0" }
   }
 
+  private static let products: Set<String> = ["products", "products.count", "product.products"]
+  private static let fetches: Set<String> = ["product.products", "received", "fetched", "loaded", "returned"]
+
   mutating func addWord(_ text: String, _ place: Int) {
-    if isPhraseOfServer(at: place), let status = HTTPStatus.named(text) { return addStatus("\(status.code)", place) }
+    // The phrase of a status before a path of the user's own server: `Unauthorized: /webhook`.
+    if tokens.isName(place), tokens[place + 1].text.hasPrefix("/"), !record(at: place).targets.isEmpty,
+      let status = HTTPStatus.named(text)
+    {
+      return addStatus("\(status.code)", place)
+    }
     // An address in an email is not what it is about.
     let isAcronym = 3...4 ~= text.utf8.count && text.utf8.allSatisfy(\.isUppercase)
     guard isAcronym || Self.mayBeWorthExplaining(text) || text.utf8.contains(UInt8(ascii: "/")),
@@ -44,12 +50,13 @@ extension NameScanner {
     else { return }
     guard let meaning = findings.meaning(of: text) else { return addParts(of: text, place) }
     if isAcronym, meaning.kind != .term { return }
-    if isCapitals(text, place), Self.kindsOfValues.contains(meaning.kind) { return }
+    if ![.term, .message].contains(meaning.kind), isCapitals(text, place) { return }
     switch meaning.kind {
     case .value, .exitStatus, .httpStatus: return
     // A method or a file, and not the ID of an app.
     case .identifierValue where WordShape.isReverseDNS(text) && !isBundleID(at: place): return
     // Other programs have an `errorMessage` too.
+    case .field where record(at: place).isForeign: return
     case .field where tokens[place].key.hasPrefix("error") && !record(at: place).topics.contains(.apple): return
     case .message: addMessage(text, place)
     // A case of a type: `StoreKitError.networkError`.
@@ -59,30 +66,29 @@ extension NameScanner {
     case .errorCode where HTTPStatus.isPhrase(KnownName.key(text)): add(text, place, .field)
     case .notificationType where text.utf8.contains(UInt8(ascii: "/")): add(text, place, .event)
     case .notificationType: addEvent(text, place, isPair: false)
-    case .errorCode, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object, .endpoint, .formerName,
-      .identifier, .identifierValue, .signedData, .verificationStatus, .foreignWord, .host, .term, .ownWord:
+    default:
       add(text, place)
       // The ID in the path of a request.
       if meaning.kind == .endpoint, text.hasPrefix("/") { addParts(of: text, place) }
     }
   }
 
-  private static let kindsOfValues: Set<Explanation.Kind> = [
-    .notificationType, .subscriptionStatus, .enumerationValue, .verificationStatus, .field, .ownWord,
-  ]
-
-  private static func isNameOfEvent(_ key: String) -> Bool {
-    ["type", "event"].contains(where: key.hasSuffix) || NumberWords.before.contains(key)
-  }
-
   /// Returns whether a word is in capitals, as `START` is, and neither alone nor beside another word of Apple's.
   private mutating func isCapitals(_ text: String, _ place: Int) -> Bool {
-    guard tokens.count > 1, events.isEmpty, text.utf8.allSatisfy(\.isUppercase),
-      ![tokens[place].key, tokens.key(before: place)].contains(where: Self.isNameOfEvent)
-    else { return false }
+    guard tokens.count > 1, text.utf8.allSatisfy(\.isUppercase) else { return false }
+    if record(at: place).isForeign { return true }
+    let isNamed = [tokens[place].key, tokens.key(before: place)].contains { key in
+      ["type", "event", "handling"].contains(where: key.hasSuffix) || NumberWords.before.contains(key)
+    }
+    guard events.isEmpty, !isNamed, !isAbout(place) else { return false }
     let next = tokens[place...].first { !sameBytes($0.text, text) || $0.index > tokens[place].index }
-    let isBesideEvent = next.map { findings.meaning(of: $0.text)?.kind == .notificationType } ?? false
+    let isBesideEvent = [text, next?.text ?? ""].allSatisfy { findings.meaning(of: $0)?.kind == .notificationType }
     return !isBesideEvent && !record(at: place).topics.contains(.apple)
+  }
+
+  /// Returns whether a text is about one word, and the others only ask or say so: `what does EXPIRED mean`.
+  func isAbout(_ place: Int) -> Bool {
+    tokens.count < 10 && tokens.indices.allSatisfy { $0 == place || NumberWords.fillers.contains(tokens[$0].key) }
   }
 
   /// A fast pre-check: false for ordinary words, with or without an uppercase first letter.
@@ -112,11 +118,6 @@ extension NameScanner {
   private static let domains: Set<String> = [
     "com", "org", "net", "edu", "gov", "app", "dev", "info", "biz", "xyz", "mobi", "name",
   ]
-
-  /// Returns whether a word is before a path of the user's own server, as the phrase of a status: `Unauthorized: /webhook`.
-  private mutating func isPhraseOfServer(at place: Int) -> Bool {
-    tokens.isName(place) && tokens[place + 1].text.hasPrefix("/") && !record(at: place).targets.isEmpty
-  }
 
   /// Adds the errors of the device's store that the words of a record describe, at its first domain of the store, unless
   /// their numbers are beside them.

@@ -22,6 +22,8 @@ final class TextRecord {
     case payload
     /// Another program, whose numbers are its own.
     case otherProgram
+    /// The name of another program or service, and one of the App Store.
+    case service, store
     /// Apple's service, or a purchase.
     case apple
     /// A request or its failure.
@@ -67,6 +69,8 @@ final class TextRecord {
       let word = tokens[index].word
       keys.insert(word.key.hasPrefix("verif") ? "verify" : word.key)
       if word.isOfOtherProgram { topics.insert(.otherProgram) }
+      if word.isOfOtherProgram, word.server == .other { topics.insert(.service) }
+      if word.isOfStore { topics.insert(.store) }
       if word.isOfApple { topics.insert(.apple) }
       if Self.verification.contains(word.key) { topics.insert(.verification) }
       if let domain = ErrorDomain(at: index, in: tokens) {
@@ -108,7 +112,7 @@ final class TextRecord {
     place: Int, domain: ErrorDomain
   )? {
     let before = domains.last { $0.place < place && !used.contains($0.place) }
-    guard ErrorDomain.codes.contains(tokens.key(before: place)) else {
+    guard ErrorDomain.numbers.contains(tokens.key(before: place)) else {
       return before.flatMap { $0.place >= place - (tokens[place].gap == .pair ? 1 : 2) ? $0 : nil }
     }
     return before
@@ -116,6 +120,9 @@ final class TextRecord {
         $0.place > place && ($0.domain.isException || $0.place <= place + 2) && !used.contains($0.place)
       }
   }
+
+  /// Whether it names another program, and nothing of the App Store.
+  var isForeign: Bool { topics.contains(.service) && !topics.contains(.store) }
 
   // MARK: Whose a status is
 
@@ -132,7 +139,6 @@ final class TextRecord {
       let isHost = word.utf8.count > 9 && word.utf8.contains(UInt8(ascii: "."))
       let host = isHost ? word.split { "/:".contains($0) }.prefix(2).first { $0.hasSuffix(".apple.com") } : nil
       if let host {
-        // Those of documentation respond to nobody's requests, and others are not of the stores.
         guard !host.hasPrefix("developer.") else { return nil }
         self = host.contains("storekit") || host.hasSuffix("itunes.apple.com") ? .apple : .other
       } else if OtherProgram.isService(word) {
@@ -198,6 +204,8 @@ final class TextRecord {
   /// Returns whose server a URL or a path is requested from.
   private func ofRequest(_ index: Int, _ tokens: [NameToken], isPOST: Bool?) -> Server? {
     let (token, text) = (tokens[index], tokens[index].text)
+    // Documentation responds to nobody's requests.
+    guard !text.contains("developer.apple.com") else { return nil }
     let before = tokens[max(range.lowerBound, index - 3)..<index]
     let behind = tokens[index..<min(index + 3, range.upperBound)]
     let key = before.last?.key ?? ""

@@ -69,13 +69,11 @@ enum WordMeaning {
 
   /// A note, and what is known about the digits themselves.
   private static func notes(_ word: String, _ note: String?) -> String? {
-    let isIMEI = OtherIdentifier.isIMEI(word)
-    let others = [
-      SpreadsheetNumber.roundedRemark(word).map { "If Apple does not know it, \($0)." },
-      isIMEI ? "If Apple does not know it, it may be the IMEI of a device." : nil,
+    let notes = [
+      note, SpreadsheetNumber.roundedRemark(word).map { "If Apple does not know it, \($0)." },
+      OtherIdentifier.isIMEI(word) ? "If Apple does not know it, it may be the IMEI of a device." : nil,
     ]
-    let known = [note] + others
-    return known.compactMap(\.self).joined(separator: " ")
+    return notes.compactMap(\.self).joined(separator: " ")
   }
 
   private static func appTransaction(_ word: String) -> Explanation {

@@ -44,10 +44,10 @@ package struct TextLine {
     let read = Self.plain(line)
     foreign = read.foreign
     var margin = read.plain.prefix(while: EncodedStep.isOfMargin)
-    // The first cell of a row may be empty, and a bold word has asterisks on both sides.
-    while margin.last == UInt8(ascii: "\t") || margin.last == UInt8(ascii: "*") { margin.removeLast() }
     isQuoted = margin.contains(UInt8(ascii: ">"))
     isIndented = margin.first?.isSpace == true || margin.count > 1 && margin.suffix(2).allSatisfy(\.isSpace)
+    // The first cell of a row may be empty, and a bold word has asterisks on both sides.
+    while margin.last == UInt8(ascii: "\t") || margin.last == UInt8(ascii: "*") { margin.removeLast() }
     (text, numbers) = SpreadsheetNumber.joining(read.plain[margin.endIndex...])
     var (place, end) = (text.startIndex, text.startIndex)
     while place < text.endIndex {
