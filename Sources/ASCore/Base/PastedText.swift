@@ -39,8 +39,8 @@ package enum PastedText {
     plain.reserveCapacity(text.count)
     func isOfID(_ byte: UInt8?) -> Bool { byte.map { $0.isDigit || $0.isUppercase } ?? false }
     while place < text.endIndex {
-      // Most bytes mean themselves.
-      if (0x20...0x7E).contains(text[place]), text[place] != UInt8(ascii: "<"), text[place] != UInt8(ascii: "&") {
+      // Most bytes mean themselves, also a tab, which separates cells.
+      if (0x20...0x7E).contains(text[place]) && !"<&".utf8.contains(text[place]) || text[place] == UInt8(ascii: "\t") {
         plain.append(text[place])
         place += 1
         continue
@@ -78,7 +78,7 @@ package enum PastedText {
     return String(scalars[first...last])
   }
 
-  private static let quotes = " \"'`´“”„‟‘’‚‛«»‹›*"
+  private static let quotes = " \t\"'`´“”„‟‘’‚‛«»‹›*"
   private static let before = Set((quotes + "([{<#№:=,;.•·—-").unicodeScalars)
   private static let behind = Set((quotes + ")]}>,;:.!?…#").unicodeScalars)
 }

@@ -38,7 +38,7 @@ import Testing
     "Bestellnummer MVK7WQ3XYZ", "“MVK7WQ3XYZ”,",
     "Bestellnr.: MVK7WQ3XYZ", "ＭＶＫ７ＷＱ３ＸＹＺ", "MVK7\u{2013}WQ3X\u{2010}YZ", "\u{41C}VK7WQ3XYZ",
     "Order ID: \u{39C}V\u{39A}7WQ3\u{3A7}YZ", "order: M VK7WQ3XYZ", "M VK7WQ3XYZ", "\u{200E}MVK7WQ3XYZ\u{200E}",
-    "Order Number=MVK7WQ3XYZ", "<MVK7WQ3XYZ>",
+    "Order Number=MVK7WQ3XYZ", "<MVK7WQ3XYZ>", "Order\tMVK7WQ3XYZ", "\tMVK7WQ3XYZ\t", "Order ID:\tMVK7WQ3XYZ",
     "MVK7&nbsp;WQ3X&nbsp;YZ", "MVK7&ndash;WQ3XYZ", "MVK7&amp;nbsp;WQ3XYZ", "MVK7&#8209;WQ3XYZ", "MVK7<b>WQ3X</b>YZ",
     "MVK7\u{2043}WQ3XYZ",
     "注文番号MVK7WQ3XYZ", "orderMVK7WQ3XYZ", "OrderMVK7WQ3XYZ", "MVK7WQ\u{417}XYZ", "order no. MVK7-WQ3X-YZ",

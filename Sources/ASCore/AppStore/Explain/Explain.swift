@@ -89,9 +89,7 @@ package enum Explain {
     guard let last = parts.last, case let names = KnownName.matching(String(last)), !names.isEmpty else { return word }
     // Types are nested, and belong to modules: `StoreKit.Product.PurchaseError.invalidQuantity`. Those in packages have
     // constants, unlike product IDs such as `com.example.Game.refund`.
-    func isType(_ part: Substring) -> Bool {
-      (part.utf8.first?.isUppercase ?? false) && part.utf8.allSatisfy(\.isAlphanumeric)
-    }
+    let isType = { (part: Substring) in part.utf8.first?.isUppercase == true && part.utf8.allSatisfy(\.isAlphanumeric) }
     // Other modules and types have names like Apple's: `MyBank.TransactionError.notEntitled`, `OrderStatus.REFUND`.
     let kind = names[0].explanations().first?.kind
     func isOfApple(_ type: Substring) -> Bool {

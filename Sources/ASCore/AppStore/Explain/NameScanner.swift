@@ -99,8 +99,7 @@ struct NameScanner {
         $0 + ($1.isInWord ? "'" : $1.gap == .pair ? ":" : " ") + $1.text
       }
       guard let known = KnownName.matching(name).first, let kind = known.explanations().first?.kind else { continue }
-      // Two ordinary words are a name only if they are written as one, or are a message. A name with a colon has no
-      // word before it.
+      // Two ordinary words are a name only if written as one, or a message. One with a colon has no word before it.
       guard
         words.first?.gap == .pair
           ? place == 0 || tokens[place].gap != .space || tokens[place - 1].word.isUnit

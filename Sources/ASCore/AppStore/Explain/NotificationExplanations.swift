@@ -71,11 +71,10 @@ struct NotificationPair {
     guard let sign = word.utf8.first(where: { "/.:".utf8.contains($0) }) else { return nil }
     let parts = word.utf8.split(separator: sign, omittingEmptySubsequences: false).map { Substring($0) }
     guard parts.count == 2, !parts[1].isEmpty else { return nil }
-    let typeKey = KnownName.key(String(parts[0]))
-    let subtypeKey = KnownName.key(String(parts[1]))
-    guard let type = NotificationType.all.first(where: { KnownName.key($0.name) == typeKey }) else { return nil }
+    let keys = parts.map { KnownName.key(String($0)) }
+    guard let type = NotificationType.all.first(where: { KnownName.key($0.name) == keys[0] }) else { return nil }
     self.type = type
-    subtype = NotificationType.subtypes.first { KnownName.key($0) == subtypeKey } ?? String(parts[1])
+    subtype = NotificationType.subtypes.first { KnownName.key($0) == keys[1] } ?? String(parts[1])
     guard sign == UInt8(ascii: "/") || isKnown else { return nil }
   }
 

@@ -16,8 +16,8 @@ enum OtherProgram {
   static func isNamed(by word: String) -> Bool {
     // Libraries for apps begin their errors like this.
     if isService(word) || word.hasPrefix("E_") || word == "ERR_UNKNOWN" { return true }
-    guard word != "Error", word != "Exception" else { return false }
-    return ProgramMessage.isException(word) && ProgramMessage.ofException(word) == nil
+    return word != "Error" && word != "Exception" && ProgramMessage.isException(word)
+      && ProgramMessage.ofException(word) == nil
       && KnownName.matching(Explain.lastPart(ofPath: word)).isEmpty && ErrorDomain(word) == nil
   }
 

@@ -248,11 +248,10 @@ extension [NameToken] {
 enum NumberWords {
   /// Returns whether a word before a number says that it is a code.
   static func isLabel(_ key: String) -> Bool {
-    before.contains(key) || TextRecord.requests.contains(key) || key == "store"
+    before.contains(key) || TextRecord.requests.contains(key) || key == "store" || key.contains("error")
       || [
-        "status", "code", "codes", "err", "errornum", "error", "errors", "fehler", "erreur", "errore", "exception",
-        "receipt", "valid", "apple", "itunes", "storekit", "appstore", "apple.com", "iap", "result", "details",
-        "return",
+        "status", "code", "codes", "err", "fehler", "erreur", "exception", "receipt", "valid", "apple", "itunes",
+        "storekit", "appstore", "apple.com", "iap", "result", "details", "return",
       ]
       .contains(where: key.hasSuffix)
   }
@@ -261,9 +260,6 @@ enum NumberWords {
   static let before = TextRecord.verbs.union([
     "response", "got", "get", "gets", "gives", "means", "see", "received", "with", "httperror", "says", "said",
   ])
-
-  /// Words of a question or a report.
-  static let fillers = links.union(before)
 
   /// Words beside a status that it neither counts nor numbers.
   static let links: Set<String> = [

@@ -136,10 +136,9 @@ final class TextRecord {
 
     /// The server that a word names, whatever is around it.
     init?(named word: String) {
-      let isHost = word.utf8.count > 9 && word.utf8.contains(UInt8(ascii: "."))
+      let isHost = word.utf8.count > 9 && word.utf8.contains(UInt8(ascii: ".")) && !word.contains("developer.apple.com")
       let host = isHost ? word.split { "/:".contains($0) }.prefix(2).first { $0.hasSuffix(".apple.com") } : nil
       if let host {
-        guard !host.hasPrefix("developer.") else { return nil }
         self = host.contains("storekit") || host.hasSuffix("itunes.apple.com") ? .apple : .other
       } else if OtherProgram.isService(word) {
         self = .other

@@ -64,7 +64,7 @@ extension IdentifierScan {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return false }
     func isLatin(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && UInt8(scalar.value).isAlphanumeric }
     func isForeign(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.isASCII ? scalar.value < 0x20 : scalar.properties.isCased
+      scalar.isASCII ? scalar.value < 0x20 && scalar != "\t" : scalar.properties.isCased
     }
     return zip(text.unicodeScalars, text.unicodeScalars.dropFirst()).contains { first, second in
       isLatin(first) && isForeign(second) || isLatin(second) && (isForeign(first) || first == "…")

@@ -135,12 +135,8 @@ package struct TextLine {
   /// Returns the line in ASCII, and the words in which letters of another script were read as Latin ones.
   private static func plain(_ line: ArraySlice<UInt8>) -> (plain: ArraySlice<UInt8>, foreign: [String]) {
     guard PastedText.needsReading(line) else { return (line, []) }
-    let tab = UInt8(ascii: "\t")
-    let hasTabs = line.contains(tab)
-    // A tab, which separates the cells of a spreadsheet, stays one.
-    let read = PastedText.plain(hasTabs ? line.map { $0 == tab ? Self.tabMark : $0 }[...] : line)
+    let read = PastedText.plain(line)
     var (plain, foreign): ([UInt8], [String]) = (read.text, [])
-    if hasTabs { plain = plain.map { $0 == Self.tabMark ? tab : $0 } }
     if read.hasLookAlikes, plain.contains(where: \.isDigit) {
       let latin = PlainCharacter.latin(String(decoding: plain, as: UTF8.self))
       (plain, foreign) = (Array(latin.text.utf8), latin.changed)
@@ -164,9 +160,6 @@ package struct TextLine {
     }
     return (ascii[...], foreign)
   }
-
-  /// A control character that `PastedText` does not change.
-  private static let tabMark: UInt8 = 0x1F
 
   /// Returns whether bytes begin with the sign of a currency, from U+00A2 to U+00A5 or from U+20A0 to U+20BF.
   private static func isCurrency(_ bytes: ArraySlice<UInt8>) -> Bool {
