@@ -331,6 +331,22 @@ import Testing
     INVALID_CHAIN (verification status) | asctl: not verified: check root failed: expected x; got y (INVALID_CHAIN in Apple's libraries)
     verification status 1 | VerificationException [Error] … { status: 1, cause: undefined }
     verification status 4 | VerificationException: status: 4
+    verification status 4 |     at SignedDataVerifier.verifyJWT (/app/dist/jws_verification.js:155:27) { status: 4, cause: undefined }
+    verification status 2 | status: 2, cause: undefined
+    status 1: invalid | order lookup: {"status": 1}
+    status 1: invalid | warn order lookup MVK7WQ3XYZ returned status 1
+    status 0: valid | order lookup status 0
+    verifyReceipt status 0 | verifyReceipt {"status":0,"receipt":{}}
+    verifyReceipt status 0 | {"status":0,"environment":"Production","receipt":{"receipt_type":"Production"},"latest_receipt_info":[]}
+    12 IncorrectNetAmountError | {"errors":[{"errorCode":12,"errorMessage":"Net amount","fieldName":"netAmountTaxExclusive","lineItemId":"1"}]}
+    12 IncorrectNetAmountError | {"errorCode":12,"errorMessage":"Net amount wrong"}
+    36 LineItemCreationDateOutOfRangeError | ExternalPurchaseServerAPI error code 36
+    3 NotFoundError | errorCode=3 requestIdentifier unknown
+    status 3: billing retry | {"bundleId":"com.example.app","status":3}
+    status 3: billing retry | productId=com.example.app.pro status=3
+    HTTP 409 Conflict from another server | [altool] Error: Failed to upload package. (409) ERROR ITMS-90062: "This bundle is invalid."
+    nothing | git: error: failed to push some refs to 'origin' (exit status 1)
+    nothing | xcrun altool exit status 12
     verification status 2 | Verification failed with status 2
     SKError 2 paymentCancelled | Error Domain=SKErrorDomain Code=2 "(null)" UserInfo={NSLocalizedDescription=x}
     SKError 0 unknown | The operation couldn’t be completed. (SKErrorDomain error 0.)

@@ -80,12 +80,16 @@ final class NameWord {
     || WordShape.isTransaction(text, isLabeled: false)
   /// Whether only Apple or asctl is called so.
   private(set) lazy var isOfStore = server == .apple || Self.namesOfStore.contains { key.contains($0) }
+  /// Whether it is of the errors of the External Purchase Server API, which are small numbers.
+  private(set) lazy var isOfExternalPurchase =
+    key.hasPrefix("external") || ["lineitemid", "fieldname", "errormessage", "requestidentifier"].contains(key)
   /// Whether it names a program whose numbers are not Apple's.
   private(set) lazy var isOfOtherProgram = OtherProgram.isNamed(by: text)
 
   private static let namesOfStore = ["apple", "appstore", "storekit", "itunes", "receipt", "asctl"]
   static let wordsOfPurchases = [
     "transaction", "notif", "subscription", "purchase", "renew", "signed", "jws", "verif", "inapp", "consumption",
+    "bundleid", "productid", "sandbox",
   ]
 
   private init(_ text: String) { (self.text, key) = (text, KnownName.key(text)) }

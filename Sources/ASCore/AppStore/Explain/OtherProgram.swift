@@ -28,6 +28,6 @@ enum OtherProgram {
     "paypal", "adyen", "docker", "fcm", "firebase", "apns", "amazonaws", "s3", "sentry", "datadoghq", "appsflyer",
     "segment", "amplitude", "mixpanel", "onesignal", "sendgrid", "twilio", "openai", "auth0", "redis", "mongo",
     "mongodb", "postgres", "mysql", "bigquery", "kubelet", "kubernetes", "gitlab-runner", "bash", "alamofire",
-    "zendesk", "sap", "sip", "actioncable", "amazon", "packagename",
+    "zendesk", "sap", "sip", "actioncable", "amazon", "packagename", "altool", "fastlane", "git",
   ]
 }

@@ -45,6 +45,7 @@ extension NameScanner {
   /// Adds what a number means with its domain or the name before it, and returns whether it has such a meaning.
   private mutating func addNamedNumber(at place: Int) -> Bool {
     let (token, digits) = (tokens[place], tokens[place].text)
+    if let pair = statusPair(at: place), addPair(pair, place) { return true }
     let isCode = ErrorDomain.numbers.contains(tokens.key(before: place))
     // A status of verifyReceipt is of no domain.
     let isOfReceipt = TextRecord.isStatus(tokens.key(before: place)) && ErrorCode.isCode(digits)
@@ -63,6 +64,16 @@ extension NameScanner {
       for qualifier in qualifiers(endingAt: place - 1) where addPair((qualifier, digits), place) { return true }
     }
     return false
+  }
+
+  /// Returns the pair that a status is if the words beside it say whose: what Node prints of an exception,
+  /// `{ status: 4, cause: undefined }`, the status of an order, and that of a valid receipt.
+  private mutating func statusPair(at place: Int) -> (String, String)? {
+    let (digits, words) = (tokens[place].text, tokens[record(at: place).range])
+    guard digits.utf8.count == 1, words[..<place].suffix(2).contains(where: { $0.key == "status" }) else { return nil }
+    if words[(place + 1)...].first?.key == "cause" { return ("VerificationException", digits) }
+    if record(at: place).topics.contains(.orderLookup) { return (Enumeration.orderLookupStatus.name, digits) }
+    return digits == "0" && words.contains { $0.key.contains("receipt") } ? ("verifyReceipt", digits) : nil
   }
 
   /// Adds the meaning of a number: with its name, a code, an ID, or the status of a response.
@@ -149,8 +160,9 @@ extension NameScanner {
     let isSmall = value.isDigits && value.utf8.count < 3
     // A small number is a code of many programs. Alone it has all of these meanings, but not beside other words.
     if isSmall, ErrorDomain.codes.contains(KnownName.key(name)) {
-      guard tokens[record(at: place).range].contains(where: { $0.key.hasSuffix("storekit") }) else { return true }
-      return addPair(("SKError", value), place)
+      let words = tokens[record(at: place).range]
+      if words.contains(where: { $0.key.hasSuffix("storekit") }) { return addPair(("SKError", value), place) }
+      guard words.contains(where: { $0.word.isOfExternalPurchase }) else { return true }
     }
     let word = "\(name):\(value)"
     if pairs[word] == nil { pairs[word] = .some(Pair(word, name, value)) }

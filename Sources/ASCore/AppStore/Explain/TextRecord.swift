@@ -24,8 +24,8 @@ final class TextRecord {
     case otherProgram
     /// The name of another program or service, and one of the App Store.
     case service, store
-    /// Apple's service, or a purchase.
-    case apple
+    /// Apple's service or a purchase, and the lookup of an order.
+    case apple, orderLookup
     /// A request or its failure.
     case request
     case notification
@@ -72,6 +72,9 @@ final class TextRecord {
       if word.isOfOtherProgram, word.server == .other { topics.insert(.service) }
       if word.isOfStore { topics.insert(.store) }
       if word.isOfApple { topics.insert(.apple) }
+      if word.key == "lookup", index > range.lowerBound, tokens[index - 1].key == "order" {
+        topics.formUnion([.apple, .orderLookup])
+      }
       if Self.verification.contains(word.key) { topics.insert(.verification) }
       if let domain = ErrorDomain(at: index, in: tokens) {
         if domain.number == nil { domains.append((index, domain)) }
