@@ -111,6 +111,12 @@ import Testing
     ("注文番号MVK7WQ3XYZ", ["labeled MVK7WQ3XYZ 2+1"]), ("ЗАКАЗMVK7WQ3XYZ", ["labeled MVK7WQ3XYZ 1+1"]),
     ("2000.0000.0000.3002", ["likely 2000000000003002 0+1"]), ("2000/0000/0000/3002", ["likely 2000000000003002 0+1"]),
     ("Order MVK7_WQ3X_YZ", ["labeled MVK7WQ3XYZ 1+1"]), ("Order MVK7/WQ3X/YZ", ["labeled MVK7WQ3XYZ 1+1"]),
+    (
+      "Name;Transaction ID;Ticket\nMüller;2000000000001006;1\nMaier;2000000000002002;2",
+      ["labeled 2000000000001006 6+1", "labeled 2000000000002002 9+1"]
+    ),
+    ("Order ID: MVK7WQ3XYZ, another one: MVK7WQ3PRO", ["labeled MVK7WQ3XYZ 2+1", "labeled MVK7WQ3PRO 5+1"]),
+    ("Order MVK7WQ3XYZ. Also charged: 2000000000001006", ["labeled MVK7WQ3XYZ 1+1", "labeled 2000000000001006 4+1"]),
     ("arn:aws:s3:::2000000000000001 and 2000000000003002", ["likely 2000000000003002 1+1"]),
   ])
   func `each identifier has its certainty and its words`(text: String, wanted: [String]) {

@@ -267,6 +267,11 @@ import Testing
     #expect(found.remarks.contains { $0.contains("2000000000001006") }, "\(found.remarks)")
   }
 
+  @Test(arguments: ["Customers: 2000000000002002, 2000000000001006", "Kunde: 2000000000002002 und 2000000000001006"])
+  func `all numbers of a list are looked up if no other ID is labeled`(text: String) throws {
+    #expect(try Self.found(text) == ["transactionId 2000000000002002", "transactionId 2000000000001006"])
+  }
+
   @Test(arguments: ["Customer: 2000000000002002", "user=2000000000002002", "name,customer\nAnn,2000000000002002"])
   func `a number that may be of something else is looked up if it is the only one`(text: String) throws {
     #expect(try Self.found(text) == ["transactionId 2000000000002002"])

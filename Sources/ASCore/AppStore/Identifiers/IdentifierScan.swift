@@ -83,8 +83,10 @@ package struct IdentifierScan {
       if index > 0, word.gap != .space || isEnd && index == 1 { endGroups() }
       if word.gap != .space, other?.isContinued == true { other = nil }
       isNamed = word.gap == .pair
-      // In `tx=… pid=…`, the name between two IDs is of something else.
-      if isNamed, index > 0, label.distance > Label.ofListed, !IDLabel.isPart(line.text[line.words[index - 1].range]) {
+      // In `tx=… pid=…`, the name between two IDs is of something else, unlike in a sentence.
+      if index > 0, line.gap(before: index).contains(UInt8(ascii: "=")), label.distance > Label.ofListed,
+        !IDLabel.isPart(line.text[line.words[index - 1].range])
+      {
         label.endList()
       }
       if let table, let columns, index == 0 || columns[index] != columns[index - 1] {
@@ -153,7 +155,15 @@ package struct IdentifierScan {
     let isTelephone =
       whole.first == UInt8(ascii: "+") && !OtherIdentifier.isZone(whole)
       && IDLabel.Other(digits: 1...OtherIdentifier.telephoneDigits.upperBound).matches(chunk)
-    guard isTelephone || other?.matches(chunk) == true, isTelephone || other?.needsWord != true || isNamed else {
+    // Another one of the same kind: `Customers: 1 and 2`.
+    let isListed =
+      !isNamed && !label.isNear
+      && found.last.map {
+        $0.certainty == .perhapsOther && $0.words.lowerBound >= lineStart && place <= $0.words.upperBound + 1
+      } ?? false
+    if isListed, chunk.count >= WordShape.shortestUnlabeled { other = IDLabel.Other(digits: 8...19, needsWord: true) }
+    let isLabeled = isTelephone || other?.needsWord != true || isNamed || isListed
+    guard isTelephone || other?.matches(chunk) == true, isLabeled else {
       // In "transaction 1 (customer 2)", the label is not that of the second number.
       if other?.matches(chunk) == true { label.endList() }
       other = nil
@@ -280,17 +290,5 @@ package struct IdentifierScan {
 
   mutating func count(_ words: Int = 1) {
     label.distance = label.distance == .max ? .max : label.distance + words
-  }
-}
-
-extension IdentifierScan {
-  /// Returns what the words of a text do not say one by one: IDs in groups, labeled words that may be something else, and
-  /// the numbers of something else.
-  static func several(in lines: [TextLine]) -> [FoundIdentifier] {
-    var scan = IdentifierScan()
-    scan.read(lines)
-    return scan.found.filter {
-      $0.isJoined || $0.certainty == .other || $0.certainty == .labeled && $0.name == .orderId
-    }
   }
 }

@@ -112,3 +112,15 @@ extension IdentifierScan {
     return true
   }
 }
+
+extension IdentifierScan {
+  /// Returns what the words of a text do not say one by one: IDs in groups, labeled words that may be something else, and
+  /// the numbers of something else.
+  static func several(in lines: [TextLine]) -> [FoundIdentifier] {
+    var scan = IdentifierScan()
+    scan.read(lines)
+    return scan.found.filter {
+      $0.isJoined || $0.certainty == .other || $0.certainty == .labeled && $0.name == .orderId
+    }
+  }
+}

@@ -71,6 +71,11 @@ package struct TextLine {
     }
   }
 
+  /// The text between a word and the one before it.
+  func gap(before index: Int) -> ArraySlice<UInt8> {
+    text[(index > 0 ? words[index - 1].range.upperBound : text.startIndex)..<words[index].range.lowerBound]
+  }
+
   /// The text behind the last word.
   var rest: ArraySlice<UInt8> { text[(words.last?.range.upperBound ?? text.startIndex)...] }
 
@@ -153,8 +158,10 @@ package struct TextLine {
         continue
       }
       if byte & 0xC0 != 0x80 {
-        ascii.append(
-          byte < 0x80 ? byte : isCurrency(plain[place...].prefix(3)) ? UInt8(ascii: "$") : UInt8(ascii: "\""))
+        // A letter is no quotation mark, which would hide the separators of a table.
+        let sign: Unicode.Scalar =
+          isCurrency(plain[place...].prefix(3)) ? "$" : plain[place...].starts(with: [0xE2, 0x80]) ? "\"" : "'"
+        ascii.append(byte < 0x80 ? byte : UInt8(ascii: sign))
       }
       place += 1
     }
