@@ -88,8 +88,11 @@ extension NameScanner {
 
   /// Returns whether a text is about one word, and the others only ask or say so: `what does EXPIRED mean`.
   func isAbout(_ place: Int) -> Bool {
-    let fillers = NumberWords.links.union(NumberWords.before)
-    return tokens.count < 10 && tokens.indices.allSatisfy { $0 == place || fillers.contains(tokens[$0].key) }
+    tokens.count < 10
+      && tokens.indices.allSatisfy { index in
+        index == place
+          || [NumberWords.links, NumberWords.before].contains { $0.contains(tokens[index].key) }
+      }
   }
 
   /// A fast pre-check: false for ordinary words, with or without an uppercase first letter.

@@ -22,12 +22,17 @@ final class TextRecord {
     case payload
     /// Another program, whose numbers are its own.
     case otherProgram
-    /// The name of another program or service, and one of the App Store.
-    case service, store
-    /// Apple's service or a purchase, and the lookup of an order.
-    case apple, orderLookup
+    /// The name of another program or service.
+    case service
+    /// A name of the App Store.
+    case store
+    /// Apple's service, or a purchase.
+    case apple
+    /// The lookup of an order, whose status is its own.
+    case orderLookup
     /// A request or its failure.
     case request
+    /// A notification of Apple's, which the user's own server responds to.
     case notification
     /// The verification of signed data.
     case verification

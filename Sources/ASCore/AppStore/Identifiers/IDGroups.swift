@@ -33,7 +33,8 @@ package struct IDGroups {
     lengths.dropLast().allSatisfy { $0 == lengths.first } && (lengths.last ?? 0) <= (lengths.first ?? 0)
   }
 
-  private var areThousands: Bool { lengths[0] <= 3 && lengths.dropFirst().allSatisfy { $0 == 3 } }
+  /// Returns whether the lengths are those of one number in groups: equal ones, or thousands.
+  private var areEven: Bool { areEqual || lengths[0] <= 3 && lengths.dropFirst().allSatisfy { $0 == 3 } }
 
   private func count(with isMember: (UInt8) -> Bool) -> Int { groups.count { $0.contains(where: isMember) } }
 
@@ -45,9 +46,8 @@ package struct IDGroups {
       switch reason {
       case .form: isUsual
       case .label(let kind):
-        WordShape.isTransaction(id, isLabeled: kind == .transactionId && (areEqual || areThousands))
-          && !WordShape.isMoment(id)
-          && (areEqual || areThousands || groups.count == 2)
+        WordShape.isTransaction(id, isLabeled: kind == .transactionId && areEven) && !WordShape.isMoment(id)
+          && (areEven || groups.count == 2)
       // Two complete IDs, or a number and an ID, are not one.
       case .given: WordShape.isTransaction(id) && lengths.allSatisfy { $0 < WordShape.shortestTransaction }
       }

@@ -19,16 +19,16 @@ struct LabeledColumns {
     let names = line.words.map { line.text[$0.range] }
     separator = "\t|,;".utf8.first { line.text.contains($0) }
     isAligned = separator == nil && line.words.dropFirst().contains { Self.isWide(line, $0) }
-    guard names.count > 1, separator != nil || names.contains(where: { IDLabel.of($0) != nil }),
-      !names.contains(where: { $0.allSatisfy(\.isDigit) || OrderLikelihood($0) == .likely })
-    else { return nil }
     let areMembers = names.allSatisfy { $0.contains(UInt8(ascii: "_")) }
-    // In a sentence, a space follows a comma.
+    // In a sentence, a space follows a comma. Most lines are one, so this is checked before the words.
     if let separator, !areMembers, ",;".utf8.contains(separator),
       line.text.firstRange(of: [separator, UInt8(ascii: " ")]) != nil
     {
       return nil
     }
+    guard names.count > 1, separator != nil || names.contains(where: { IDLabel.of($0) != nil }),
+      !names.contains(where: { $0.allSatisfy(\.isDigit) || OrderLikelihood($0) == .likely })
+    else { return nil }
     let columns: [Int]
     (columns, count) = Self.columns(of: line, separator, isAligned)
     for (name, column) in zip(names, columns) {
